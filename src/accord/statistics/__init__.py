@@ -1,0 +1,1 @@
+"""Intervals and tests over stored statistics; nothing here knows a measure."""
