@@ -1,0 +1,1 @@
+"""Who of the annotators means the same: the alignment of their units that costs least."""
