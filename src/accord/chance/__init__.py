@@ -1,0 +1,1 @@
+"""What chance would give: continua as random annotators with the same habits would make them."""
