@@ -1,0 +1,1 @@
+"""Systems against a reference: evaluation campaigns of taggers, as GRACE held them."""
