@@ -1,0 +1,1 @@
+"""The experiments, each registered under its name."""
