@@ -1,0 +1,1 @@
+"""Use cases: what the command line and other front ends do, without their appearance."""
