@@ -1,0 +1,1 @@
+"""Results, corpora and alignments as text, tables and pages: they render, they compute nothing."""
