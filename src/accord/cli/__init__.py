@@ -1,0 +1,1 @@
+"""The command line: it asks the workflows, and lets the reports speak."""
