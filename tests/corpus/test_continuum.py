@@ -1,0 +1,129 @@
+"""What was annotated, as values: immutable, sliced, compared, and told apart from what was not."""
+
+import numpy as np
+import pytest
+
+from accord import Continuum, Corpus, DataError, QuestionError, Unit
+
+MARKED = {"ann": [(0, 7, "PER"), (12, 20, "LOC")], "bob": [(0, 9, "PER")], "eve": []}
+
+
+@pytest.fixture
+def continuum():
+    return Continuum.from_units(MARKED, name="doc1", length=120)
+
+
+@pytest.fixture
+def corpus(continuum):
+    other = Continuum.from_units({"ann": [Unit(3, 5, "LOC", "ner")], "gold": [(3, 5)]},
+                                 name="doc2", references=["gold"])  # fmt: skip
+    return Corpus([continuum, other])
+
+
+def test_units_are_what_was_given_in_the_order_of_the_text(continuum):
+    assert continuum.units("ann") == (Unit(0, 7, "PER"), Unit(12, 20, "LOC"))
+    assert continuum.units("eve") == ()
+    assert list(continuum) == [("ann", Unit(0, 7, "PER")), ("ann", Unit(12, 20, "LOC")),
+                               ("bob", Unit(0, 9, "PER"))]  # fmt: skip
+    assert (len(continuum), continuum.bounds, continuum.extent) == (3, (0.0, 120.0), (0.0, 120.0))
+    assert Unit(12, 20, "LOC").length == 8
+    assert str(Unit(12, 20, "LOC")) == "[12, 20) LOC"
+
+
+def test_having_marked_nothing_is_not_having_been_away(continuum):
+    assert continuum.annotators == ("ann", "bob", "eve")
+    without = Continuum.from_units({who: MARKED[who] for who in ("ann", "bob")}, name="doc1",
+                                   length=120)  # fmt: skip
+    assert without.annotators == ("ann", "bob")
+    assert without != continuum
+    with pytest.raises(QuestionError, match="'eve' did not annotate 'doc1'"):
+        without.units("eve")
+
+
+def test_nothing_of_it_can_be_changed(continuum):
+    with pytest.raises(ValueError, match="read-only"):
+        continuum.table.start[0] = 5
+    with pytest.raises(AttributeError):
+        Unit(0, 7).start = 3
+
+
+def test_units_may_overlap_lie_within_one_another_and_be_the_same():
+    marked = [(0, 9, "X"), (0, 9, "X"), (2, 5, "X"), (4, 12, "Y")]
+    continuum = Continuum.from_units({"ann": marked})
+    assert [(unit.start, unit.end) for unit in continuum.units("ann")] == [
+        (0, 9), (0, 9), (2, 5), (4, 12),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("unit", "said"),
+    [
+        ((5, 5), "no length"),
+        ((7, 5), "ends before it starts"),
+        ((0, float("nan")), "finite"),
+        ((0, float("inf")), "finite"),
+        ((0, 2**60), "cannot be told from its neighbours"),
+        (("0", 5), "'0' as a position"),
+        ((True, 5), "True as a position"),
+        ((None, 5), "None as a position"),
+        ((0,), "given as a unit"),
+        ((0, 1, "X", "ner", "more"), "given as a unit"),
+        ((0, 121), "which runs from 0 to 120"),
+        ((-1, 5), "which runs from 0 to 120"),
+    ],
+)
+def test_what_is_no_unit_is_an_error(unit, said):
+    with pytest.raises(DataError, match=said):
+        Continuum.from_units({"ann": [unit]}, length=120)
+
+
+def test_positions_of_numpy_are_positions_and_whole_ones_stay_whole():
+    marked = {"ann": [(np.int32(0), np.int64(7)), (np.float32(8), np.float64(9))]}
+    assert Continuum.from_units(marked).table.start.dtype == np.float64
+    whole = {"ann": [(np.int32(0), np.uint8(7))]}
+    assert Continuum.from_units(whole).units("ann") == (Unit(0, 7),)
+
+
+def test_a_text_gives_the_length_and_the_words():
+    continuum = Continuum.from_units({"ann": [(4, 9, "X")]}, text="The mayor came.")
+    assert continuum.bounds == (0.0, 15.0)
+    assert continuum.covered(0) == "mayor"
+
+
+def test_a_corpus_is_read_by_document_and_knows_its_parts(corpus, continuum):
+    assert corpus.documents == ("doc1", "doc2")
+    assert corpus["doc1"] == continuum
+    assert [one.name for one in corpus] == ["doc1", "doc2"]
+    assert (corpus.units, corpus.categories, corpus.layers) == (5, ("LOC", "PER"), ("ner",))
+    assert corpus.references == {"gold"}
+    assert "gold" not in corpus.compared().annotators
+    with pytest.raises((KeyError, QuestionError, DataError)):
+        corpus["doc3"]
+    with pytest.raises(DataError, match="several continua named 'doc1'"):
+        Corpus([continuum, continuum])
+
+
+def test_parts_are_chosen_by_name_and_names_that_do_not_occur_are_errors(corpus):
+    assert corpus.select(annotators=["ann"], documents=["doc1"]).units == 2
+    assert corpus.select(categories=["LOC"]).units == 2
+    assert corpus.select(without_annotators=["gold"]).references == frozenset()
+    left = corpus.select(categories=["LOC"])["doc1"]
+    assert left.annotators == ("ann", "bob", "eve")  # who is left without units still saw it
+    for what in ("annotators", "categories", "documents", "layers"):
+        with pytest.raises(QuestionError, match=r"no .* 'nothing'"):
+            corpus.select(**{what: ["nothing"]})
+
+
+def test_equal_content_is_equal_whatever_the_order(continuum):
+    again = Continuum.from_units(dict(reversed(MARKED.items())), name="doc1", length=120.0)
+    assert again == continuum
+    assert hash(again) == hash(continuum)
+    assert len({again, continuum}) == 1
+
+
+def test_it_says_what_it_is(corpus, continuum):
+    assert repr(corpus) == "<Corpus: 2 documents, 4 annotators, 5 units>"
+    assert repr(continuum) == "<Continuum 'doc1': 3 units by ann, bob, eve>"
+    one = Continuum.from_units({"ann": [(0, 1)]})
+    assert repr(one) == "<Continuum: 1 unit by ann>"
+    assert repr(Corpus([one])) == "<Corpus: 1 document, 1 annotator, 1 unit>"

@@ -1,0 +1,3 @@
+"""What tables of units begin with."""
+
+HEADER = "document,annotator,start,end,category\n"
