@@ -157,7 +157,7 @@ def test_an_experiment_leaves_a_table_a_figure_claims_and_its_model(accord, tmp_
     names = sorted(path.name for path in folder.iterdir())
     assert names == ["claims.csv", "fig-27.csv", "fig-27.model.toml", "fig-27.svg", "rows.jsonl"]
     header, *rows = (folder / "fig-27.csv").read_text(encoding="utf-8").splitlines()
-    assert header == "measure,magnitude,mean,low,high,defined,sets,pooled"
+    assert header == "measure,magnitude,mean,low,high,defined,sets,pooled,observed,expected"
     assert len(rows) == 5 * 3
     head = json.loads((folder / "rows.jsonl").read_text(encoding="utf-8").splitlines()[0])
     assert head["experiment"] == "gamma-2015/fig-27"
