@@ -75,7 +75,7 @@ class Forest:
     """Trees in flat arrays, as `accord.kernels.trees` wants them."""
 
     arrays: tuple[Any, ...]
-    weight: NDArray[Any]
+    weight: Floats
     size: Ints
     nodes: Ints
 
@@ -91,8 +91,8 @@ class Forest:
         parent = _column((above for shape in shapes for above in shape.parents[1:]), inner[-1])
         sides = [_side(inner, offset, parent, code, mirrored=side) for side in (False, True)]
         label, left = (np.concatenate(column) for column in zip(*sides, strict=True))
-        weight: NDArray[Any] = nodes.astype(np.int32)
-        gain: NDArray[Any] = np.zeros((0, 0), np.int32)
+        weight: Floats = nodes.astype(np.float64)
+        gain: Floats = np.zeros((0, 0))
         if costs is not None:
             single, gain = costs.of_labels(names)
             weight = np.add.reduceat(single[code], offset[:-1]) if len(shapes) else np.zeros(0)
@@ -112,20 +112,20 @@ class Forest:
 
     def of_pairs(self, first: Ints, second: Ints) -> Floats:
         """Return the distance of pairs of trees, by their numbers."""
-        out = np.empty(len(first), self.weight.dtype)
+        out = np.empty(len(first))
         cells = kernels.distances_of_pairs(*self.arrays, first, second, MOST_CELLS, out)
         return self._distances(out, cells)
 
     def of_rows(self, begin: int, end: int) -> Floats:
         """Return the distances of some trees to all that come after them, row after row."""
-        out = np.empty(int((len(self) - 1 - np.arange(begin, end)).sum()), self.weight.dtype)
+        out = np.empty(int((len(self) - 1 - np.arange(begin, end)).sum()))
         cells = kernels.distances_of_rows(*self.arrays, begin, end, MOST_CELLS, out)
         return self._distances(out, cells)
 
-    def _distances(self, out: NDArray[Any], cells: int) -> Floats:
+    def _distances(self, out: Floats, cells: int) -> Floats:
         if cells > MOST_CELLS:
             raise _too_large(self.nodes, f"a table of {cells:,} cells")
-        return np.maximum(0.0, out.astype(np.float64))
+        return np.maximum(0.0, out)
 
 
 def _too_large(nodes: Ints, what: str) -> QuestionError:
@@ -179,16 +179,14 @@ def _columns(
     leaf_keys: Ints,  # noqa: ARG001 - the arrays come as they are
     leaf_offset: Ints,  # noqa: ARG001
     effort: Ints,
-    weight: NDArray[Any],
+    weight: Floats,
 ) -> tuple[Any, ...]:
     stretches = np.diff(key_offset)
     width = int((effort + stretches)[effort < kernels.NEVER].sum())
     node_of, left_of = np.empty(width, np.int32), np.empty(width, np.int32)
-    is_path, shift = np.empty(width, bool), np.empty(width, weight.dtype)
+    is_path, shift = np.empty(width, bool), np.empty(width)
     column_offset = np.zeros(len(offset), np.int64)
     between = 2.0 * float(weight.max(initial=0)) + 1.0
-    if weight.dtype.kind == "i" and between * float(stretches.max(initial=0)) >= 2.0**31:
-        raise _too_large(np.diff(offset), "numbers beyond 2³¹")
     kernels.lay_out_columns(
         offset, left, keys, key_offset, effort, between, node_of, left_of, is_path, shift,
         column_offset,

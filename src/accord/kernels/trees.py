@@ -12,8 +12,6 @@ the other: 2 for two nodes with the same label, 1 for two nodes with different o
 begins at 0, and a node that is inserted or deleted changes nothing.
 """
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,8 +19,9 @@ from accord.kernels.compiler import compiled, part
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
-#: Whole numbers where every edit costs 1, floats where it costs something else.
-Weights = NDArray[Any]
+#: Floats, also where every edit costs 1: processors take the larger of two floats without asking
+#: which it is, and of two whole numbers by a branch, which is a guess here, and often a wrong one.
+Weights = NDArray[np.float64]
 
 #: The effort of a tree that is not looked at from one side.
 NEVER = 1 << 30
@@ -74,7 +73,7 @@ def arrange_nodes(
             node = stack[height - 1]
             here = upcoming[node]
             if (mirrored and here >= first[node]) or (not mirrored and here < first[node + 1]):
-                upcoming[node] += -1 if mirrored else 1
+                upcoming[node] += -1 if mirrored else 1.0
                 below = child[here]
                 stack[height] = below
                 height += 1
@@ -225,7 +224,7 @@ def most_saved(
         for j in range(n):
             if label[at(two + j)] == name:
                 last = j
-            s[at(i * span + j)] = 2 if last >= left[at(two + j)] else 1
+            s[at(i * span + j)] = 2.0 if last >= left[at(two + j)] else 1.0
     for key in range(d0, d1):
         j = leaves[key]
         name = label[two + j]
@@ -233,9 +232,9 @@ def most_saved(
         for i in range(m):
             if label[at(one + i)] == name:
                 last = i
-            s[at(i * span + j)] = 2 if last >= left[at(one + i)] else 1
+            s[at(i * span + j)] = 2.0 if last >= left[at(one + i)] else 1.0
     for i in range(m):
-        s[at(i * span + n)] = 0
+        s[at(i * span + n)] = 0.0
     for column in range(wide):
         h[at(column)] = shift[at(first + column)]
     for key in range(first_key, last_key):
@@ -261,7 +260,7 @@ def most_saved(
                     if is_path[at(first + c)]:
                         same = label[at(two + node)]
                         if len(gain) == 0:
-                            both = h[at(above + c - 1)] + (2 if same == name else 1)
+                            both = h[at(above + c - 1)] + (2.0 if same == name else 1.0)
                         else:
                             both = h[at(above + c - 1)] + gain[name, same]
                         best = max(best, max(both, h[at(above + c)]))
@@ -369,8 +368,8 @@ def distances_of_pairs(
         tables(first[pair], second[pair], most, offset, column_offset, effort, len(weight))
     if most.max() > limit:
         return int(most.max())
-    s = np.empty(most[0], weight.dtype)
-    h = np.empty(most[1], weight.dtype)
+    s = np.empty(most[0])
+    h = np.empty(most[1])
     for pair in range(len(first)):
         out[pair] = tree_distance(
             first[pair], second[pair], offset, label, left, keys, key_offset, leaf_keys,
@@ -413,8 +412,8 @@ def distances_of_rows(
             tables(x, y, most, offset, column_offset, effort, trees)
     if most.max() > limit:
         return int(most.max())
-    s = np.empty(most[0], weight.dtype)
-    h = np.empty(most[1], weight.dtype)
+    s = np.empty(most[0])
+    h = np.empty(most[1])
     place = 0
     for x in range(begin, end):
         for y in range(x + 1, trees):
