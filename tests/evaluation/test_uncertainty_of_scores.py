@@ -13,8 +13,8 @@ from accord.contract import Run
 from accord.evaluation.agreeing import kappas
 from accord.evaluation.comparing import compare_systems
 from accord.evaluation.evaluation import Protocol, evaluate_tagging
-from accord.evaluation.uncertainty import delta_errors, uncertainty
-from accord.statistics.precision_decision import SCORES, Figures, scores_of_sums
+from accord.evaluation.uncertainty import uncertainty
+from accord.statistics.precision_decision import SCORES, Figures, delta_errors, scores_of_sums
 from accord.statistics.significance import holm, mcnemar
 
 TAGS = ("N", "V", "A", "D")
@@ -104,6 +104,27 @@ def test_errors_by_the_delta_method_are_what_the_jackknife_nearly_gives(rows):
     there = np.isfinite(exact)
     # the derivative is taken with a step of 1e-6
     assert found[there] == pytest.approx(expected[there], abs=1e-4)
+
+
+def test_the_analytic_interval_of_the_measure_is_that_of_the_delta_method():
+    evaluation = tagged(2)
+    found = accord.measure(evaluation.tagging, "grace", interval="analytic").by("system")["s1"]
+    expected = uncertainty(evaluation, Run(resamples=0)).own["s1"]["P"].delta_interval
+    # the same sums, added in another order
+    assert (found.interval.low, found.interval.high) == pytest.approx(expected, abs=1e-12)
+    assert found.interval.source == "60 sentences, analytic"
+
+
+def test_where_there_is_one_sentence_the_result_says_why_it_has_no_interval():
+    tagging = accord.Tagging.from_tokens([("le", "D"), ("chat", "N")], {"sys": [("le", "D")]})
+    for how in ("percentile", "bca", "analytic"):
+        result = accord.measure(tagging, "grace", interval=how)
+        assert result.interval is None
+        said = "no interval: sentences are drawn anew for it, and there is only one"
+        assert said in result.notes
+    assert not any(
+        "no interval" in note for note in accord.measure(tagging, "grace", resamples=0).notes
+    )
 
 
 def test_the_same_seed_draws_the_same():

@@ -12,11 +12,7 @@ from accord.errors import QuestionError
 from accord.evaluation.drawing import Clusters
 from accord.evaluation.evaluation import Evaluation
 from accord.statistics.bootstrap import interval_of
-from accord.statistics.precision_decision import (
-    SCORES,
-    numerators_and_denominators,
-    scores_of_sums,
-)
+from accord.statistics.precision_decision import SCORES, delta_errors, scores_of_sums
 
 Floats = NDArray[np.float64]
 
@@ -88,7 +84,7 @@ def uncertainty(
             system: _estimates(
                 sums,
                 None if replicates is None else replicates[first + place],
-                delta_errors(sums, clusters),
+                delta_errors(sums, clusters.centred),
                 confidence,
                 how,
             )
@@ -131,20 +127,4 @@ def _estimates(
         if error is not None:
             around = (max(0.0, value - width * error), min(1.0, value + width * error))
         found[name] = Estimate(value, interval, error, around)
-    return found
-
-
-def delta_errors(sums: Floats, clusters: Clusters | None = None) -> Floats:
-    """Return the standard error of each score by the non-parametric delta method.
-
-    A score is a ratio r = Σ a / Σ b over clusters; its error is √Σ(a − r·b)² / Σ b (Davison and
-    Hinkley 1997, section 2.7.2), the differences taken from their mean in each stratum.
-    """
-    amount, size = numerators_and_denominators(sums)
-    with np.errstate(invalid="ignore", divide="ignore"):
-        ratio = amount.sum(axis=0) / size.sum(axis=0)
-        apart = amount - ratio * size
-        if clusters is not None:
-            apart = clusters.centred(apart)
-        found: Floats = np.sqrt(np.square(apart).sum(axis=0)) / size.sum(axis=0)
     return found

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from statistics import NormalDist
 from typing import Any, ClassVar
 
 import numpy as np
@@ -14,7 +15,7 @@ from accord.corpus.tagging import Tagging
 from accord.errors import QuestionError
 from accord.result import Interval, Result, join_names
 from accord.statistics.bootstrap import interval_of, multiplicities, why_outside
-from accord.statistics.precision_decision import SCORES, Figures, scores_of_sums
+from accord.statistics.precision_decision import SCORES, Figures, delta_errors, scores_of_sums
 
 CLUSTERS = ("sentences", "texts")
 
@@ -56,9 +57,10 @@ class Grace(Measure):
     that the reference proposes too, and tags that its mapping table knows; else it is not evaluable
     (NONEVAL). The value is P; `by("system")` gives the figures of each of several systems.
 
-    The interval comes from drawing sentences anew, or text units (`cluster=texts`). `punctuation`
-    makes cases of punctuation too, `unknown_tags=noneval` leaves tags that a table does not know
-    out instead of refusing them.
+    The interval comes from drawing sentences anew, or text units (`cluster=texts`); the analytic
+    one is that of the non-parametric delta method over the same. `punctuation` makes cases of
+    punctuation too, `unknown_tags=noneval` leaves tags that a table does not know out instead of
+    refusing them.
 
     Undefined where no token has one tag only that can be evaluated, and for several systems
     together. The paper prints SIL = (nbCas − NONEVAL)·(1 − P), which can only be (1 − D).
@@ -83,6 +85,7 @@ class Grace(Measure):
     divisions: ClassVar[tuple[str, ...]] = ("system", "document", "category")
     direction: ClassVar[str] = "similarity"
     kind: ClassVar[str] = "tags"
+    has_analytic: ClassVar[bool] = True
 
     cluster: str = "sentences"
     punctuation: bool = False
@@ -178,14 +181,22 @@ class Grace(Measure):
         reference = tagging.reference
         column = reference.sentence if self.cluster == "sentences" else reference.unit_of_token
         drawn, cluster = np.unique(column[judged.token], return_inverse=True)
-        if len(drawn) < 2 or run.resamples == 0:
+        if run.interval != "analytic" and run.resamples == 0:
             return None, None
+        if len(drawn) < 2:
+            return None, f"no interval: {self.cluster} are drawn anew for it, and there is only one"
         sums = judged.sums(cluster, len(drawn))
+        source = f"{len(drawn)} {self.cluster}, {run.interval}"
+        precision = SCORES.index("P")
+        if run.interval == "analytic":
+            width = NormalDist().inv_cdf((1.0 + self.confidence) / 2.0)
+            apart = width * float(delta_errors(sums)[precision])
+            ends = max(0.0, value - apart), min(1.0, value + apart)
+            return Interval(*ends, self.confidence, source), None
         sequence = np.random.SeedSequence(run.seed, spawn_key=(RESAMPLING,))
         generator = np.random.default_rng(sequence)
         drawings = multiplicities(len(drawn), run.resamples, generator)
         replicates = np.concatenate([times @ sums for times in drawings])
-        precision = SCORES.index("P")
         left_out = None
         if run.interval == "bca":
             left_out = scores_of_sums(sums.sum(axis=0) - sums)[:, precision]
@@ -193,8 +204,7 @@ class Grace(Measure):
             value, scores_of_sums(replicates)[:, precision], self.confidence, run.interval, left_out
         )
         if found is None:
-            return None, None
-        source = f"{len(drawn)} {self.cluster}, {run.interval}"
+            return None, "no interval: too few of the resamples have a value"
         return Interval(*found, self.confidence, source), why_outside(value, *found)
 
 

@@ -13,7 +13,7 @@ Adda, Mariani, Paroubek, Rajman and Lecomte (1999), Métrique et premiers résul
 GRACE des étiqueteurs morphosyntaxiques pour le français, TALN.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
 
 import numpy as np
@@ -245,3 +245,20 @@ def numerators_and_denominators(sums: Floats) -> tuple[Floats, Floats]:
     )  # fmt: skip
     sizes = (strict, evaluated, evaluated, evaluated, evaluated)
     return np.stack(amounts, axis=-1), np.stack(sizes, axis=-1)
+
+
+def delta_errors(sums: Floats, centred: Callable[[Floats], Floats] | None = None) -> Floats:
+    """Return the standard error of each score by the non-parametric delta method.
+
+    A score is a ratio r = Σ a / Σ b over clusters, the rows; its error is √Σ(a − r·b)² / Σ b
+    (Davison and Hinkley 1997, section 2.7.2). `centred` takes the mean of its stratum from each
+    difference, where there are strata.
+    """
+    amount, size = numerators_and_denominators(sums)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        ratio = amount.sum(axis=0) / size.sum(axis=0)
+        apart = amount - ratio * size
+        if centred is not None:
+            apart = centred(apart)
+        found: Floats = np.sqrt(np.square(apart).sum(axis=0)) / size.sum(axis=0)
+    return found
