@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 
-from accord.corpus.tags import Tags, alternatives_of, parts_of_tag, tags_of
-from accord.errors import DataError
+from accord.corpus.tags import Tags, alternatives_of, given_tags, parts_of_tag, tags_of
+from accord.errors import DataError, QuestionError
 
 #: What joins the tags of a word that counts as several.
 JOINED = "+"
@@ -106,13 +106,20 @@ class TagTable:
         object.__setattr__(self, "_patterns", patterns)
 
     @classmethod
-    def of(cls, given: "Mapping[str, str | Iterable[str]] | TagTable") -> "TagTable":
-        """Make a table of a mapping: tag or pattern → tags, as one text or one by one."""
+    def of(cls, given: "Mapping[str, str | Iterable[str] | None] | TagTable") -> "TagTable":
+        """Make a table of a mapping: tag or pattern → tags, as one text, one by one, or None."""
         if isinstance(given, TagTable):
             return given
+        if not isinstance(given, Mapping):
+            raise QuestionError(
+                f"{given!r} as a mapping table; expected a mapping, as {{'NC': 'Ncms|Ncfs'}} "
+                "(accord.evaluate reads the tables of files)"
+            )
         return cls(
             tuple(
-                Line(pattern, alternatives_of(image) if isinstance(image, str) else tags_of(image))
+                Line(
+                    pattern, alternatives_of(image) if isinstance(image, str) else given_tags(image)
+                )
                 for pattern, image in given.items()
             )
         )

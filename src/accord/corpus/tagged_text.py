@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from accord.corpus.tags import Tags, tags_of
+from accord.corpus.tags import Tags, given_tags, tags_of
 from accord.errors import DataError
 
 Codes = NDArray[np.int32]
@@ -64,14 +64,14 @@ class TaggedText:
         cls,
         tokens: Iterable[Token],
         *,
-        sentences: Sequence[int] | None = None,
+        sentences: Sequence[int | str] | None = None,
         texts: Sequence[str] | None = None,
         compounds: Iterable[Span] = (),
     ) -> "TaggedText":
         """Make one of tokens: `("le", {"Da", "Pp"})`, `("chat", "Nc")`, `("xyz", None)`.
 
-        `sentences` numbers the sentence of each token (all in one without it), `texts` names its
-        text unit. `compounds` are spans of tokens with the tags of the whole: `(0, 3, "Rgp")`.
+        `sentences` numbers or names the sentence of each token (all in one without it), `texts`
+        its text unit. `compounds` are spans of tokens with the tags of the whole: `(0, 3, "Rgp")`.
 
         >>> TaggedText.from_tokens([("parce", "Cs"), ("que", "Cs")], compounds=[(0, 2, "Cs")])
         <TaggedText: 2 tokens, 1 compound, 1 sentence>
@@ -80,7 +80,7 @@ class TaggedText:
         forms, form = numbered([form for form, _ in given])
         kinds, tags = numbered([tags for _, tags in given])
         size = len(given)
-        sentence = _renumbered([0] * size if sentences is None else sentences, size, "sentences")
+        sentence = _renumbered([0] * size if sentences is None else sentences, size)
         named = [""] * size if texts is None else list(map(str, texts))
         if len(named) != size:
             raise DataError(f"{len(named)} text units for {size} tokens", expected="as many")
@@ -100,14 +100,21 @@ class TaggedText:
         What stands twice for the same tokens are alternatives.
         """
         merged: dict[tuple[int, int], Tags] = {}
-        for first, stop, tags in compounds:
+        for compound in compounds:
+            try:
+                first, stop, tags = compound
+            except (TypeError, ValueError):
+                raise DataError(
+                    f"{compound!r} as a compound",
+                    expected="its first token, the one after its last, and its tags: (0, 3, 'Rgp')",
+                ) from None
             if not 0 <= first < stop - 1 < len(self):
                 raise DataError(
                     f"a compound of the tokens {first} to {stop}",
                     expected=f"two tokens or more, among the {len(self)} that there are",
                 )
             place = int(first), int(stop)
-            merged[place] = tags_of((*merged.get(place, ()), *_tags(tags)))
+            merged[place] = tags_of((*merged.get(place, ()), *given_tags(tags)))
         spans = sorted((*place, tags) for place, tags in merged.items())
         kinds = list(self.tagsets)
         number = {one: place for place, one in enumerate(kinds)}
@@ -191,27 +198,21 @@ def numbered(column: Sequence[Any]) -> tuple[tuple[Any, ...], Codes]:
 
 def _checked(token: Any) -> tuple[str, Tags]:
     try:
-        form, tags = token
+        form, tags = [token] if isinstance(token, str) else token  # "le" is no two things
     except (TypeError, ValueError):
         raise DataError(
             f"{token!r} as a token", expected="a form and its tags, as in ('le', {'Da', 'Pp'})"
         ) from None
     if not isinstance(form, str):
         raise DataError(f"{form!r} as the form of a token", expected="a word")
-    return form, _tags(tags)
+    return form, given_tags(tags)
 
 
-def _tags(given: "str | Iterable[str] | None") -> Tags:
-    if given is None:
-        return ()
-    return tags_of([given] if isinstance(given, str) else map(str, given))
-
-
-def _renumbered(numbers: Sequence[int], size: int, what: str) -> Codes:
-    """Count sentences from 0; a new one begins where the number changes."""
+def _renumbered(numbers: Sequence[int | str], size: int) -> Codes:
+    """Count sentences from 0; a new one begins where the number, or the name, changes."""
     if len(numbers) != size:
-        raise DataError(f"{len(numbers)} numbers of {what} for {size} tokens", expected="as many")
-    column = np.asarray(numbers, np.int64)
+        raise DataError(f"{len(numbers)} sentences for {size} tokens", expected="as many")
+    _, column = numbered(list(numbers))
     changes = np.diff(column, prepend=column[:1]) != 0
     return np.cumsum(changes).astype(np.int32)
 

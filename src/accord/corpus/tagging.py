@@ -15,6 +15,7 @@ from accord.errors import DataError, QuestionError
 
 Bools = NDArray[np.bool_]
 Given = TaggedText | Iterable[Token]
+Table = TagTable | Mapping[str, str | Iterable[str] | None]
 
 #: What the reference is called where nobody names it.
 REFERENCE = "reference"
@@ -47,7 +48,8 @@ class Tagging:
         for name in self.tables:
             if name not in self.systems:
                 raise QuestionError(
-                    f"a mapping table for {name!r}; the systems are {', '.join(self.systems)}"
+                    f"a mapping table for {name!r}; expected one of the systems: "
+                    f"{', '.join(self.systems) or 'there are none'}"
                 )
         if self.called in self.systems:
             raise DataError(
@@ -60,27 +62,35 @@ class Tagging:
         reference: Given,
         systems: Mapping[str, Given] | None = None,
         *,
-        mappings: Mapping[str, TagTable | Mapping[str, str | Iterable[str]]] | None = None,
-        sentences: Sequence[int] | None = None,
+        mappings: Mapping[str, Table | None] | None = None,
+        sentences: Sequence[int | str] | None = None,
         texts: Sequence[str] | None = None,
         compounds: Iterable[Span] = (),
     ) -> "Tagging":
         """Make a tagging of tokens with their tags: a form, and a set of alternatives.
 
-        `mappings` are tables, a system each: its tag → one or several tags of the reference.
+        `mappings` are tables, a system each: its tag → one or several tags of the reference (None:
+        its tags are those of the reference).
         `sentences`, `texts` and `compounds` describe the reference (see `TaggedText.from_tokens`).
         """
         if not isinstance(reference, TaggedText):
             reference = TaggedText.from_tokens(
                 reference, sentences=sentences, texts=texts, compounds=compounds
             )
+        for given, what in ((systems, "systems"), (mappings, "mappings")):
+            if not isinstance(given, Mapping | None):
+                raise QuestionError(f"{what} in a {type(given).__name__}; expected them by name")
         return cls(
             reference,
             {
                 str(name): one if isinstance(one, TaggedText) else TaggedText.from_tokens(one)
                 for name, one in (systems or {}).items()
             },
-            {str(name): TagTable.of(table) for name, table in (mappings or {}).items()},
+            {
+                str(name): TagTable.of(table)
+                for name, table in (mappings or {}).items()
+                if table is not None
+            },
         )
 
     # What a corpus asks of its content

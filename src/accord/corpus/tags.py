@@ -2,6 +2,9 @@
 
 import re
 from collections.abc import Iterable
+from numbers import Integral
+
+from accord.errors import DataError
 
 #: What parts alternatives from one another.
 BAR, BARS = "|", "||"
@@ -40,6 +43,25 @@ def alternatives_of(cell: str, separator: str | None = None) -> Tags:
 def tags_of(given: Iterable[str]) -> Tags:
     """Return some tags, each once, in the order of the alphabet, without blanks around them."""
     return tuple(sorted({tag.strip() for tag in given} - {""}))
+
+
+def given_tags(given: "str | Iterable[str] | None") -> Tags:
+    """Return the tags that somebody gives by hand: one, several, or none.
+
+    >>> given_tags("Nc"), given_tags({"Nc", "Vm"}), given_tags(None)
+    (('Nc',), ('Nc', 'Vm'), ())
+    """
+    if given is None:
+        return ()
+    if isinstance(given, str | Integral):
+        given = [str(given)]
+    if not isinstance(given, Iterable):
+        raise DataError(f"{given!r} as tags", expected="a tag, or several tags")
+    tags = list(given)
+    for tag in tags:
+        if not isinstance(tag, str | Integral):
+            raise DataError(f"{tag!r} as a tag", expected="text")
+    return tags_of(map(str, tags))
 
 
 def parts_of_tag(tag: str) -> frozenset[str]:

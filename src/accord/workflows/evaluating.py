@@ -56,6 +56,11 @@ def evaluate(
     """
     protocol = Protocol(relative, unknown_tags, punctuation, no_image)
     if isinstance(reference, Tagging):
+        if systems or tables:
+            raise QuestionError(
+                "systems or tables beside a tagging, which has its own; expected them in it, or a "
+                "reference and systems apart"
+            )
         return evaluate_tagging(reference, protocol, progress)
     named = systems if isinstance(systems, Mapping) else named_after_files(systems)
     total = 2 * len(named) + 1
