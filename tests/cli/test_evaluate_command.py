@@ -86,6 +86,13 @@ def test_a_campaign_gives_the_same(files, capsys):
     assert "beside a campaign" in err
 
 
+def test_the_command_line_goes_before_what_a_campaign_asks_for(files, capsys):
+    _, by_hand, _ = asked(capsys, *BOTH, "--json", "--relative", "--punctuation")
+    _, out, _ = asked(capsys, "campaign.toml", *QUICK, "--json", "--relative", "--punctuation")
+    assert json.loads(out) == json.loads(by_hand)
+    assert json.loads(out)["protocol"]["relative"] is True
+
+
 def test_some_systems_vote_if_asked(files, capsys):
     _, out, _ = asked(capsys, *BOTH, "--voters", "two", "--json")
     systems = json.loads(out)["systems"]

@@ -11,6 +11,7 @@ on stand beside each system's own.
 """
 
 import argparse
+from dataclasses import fields, replace
 from pathlib import Path
 
 from accord.cli.options import (
@@ -26,7 +27,7 @@ from accord.cli.working import Work
 from accord.contract.tagging import UNKNOWN_TAGS
 from accord.errors import QuestionError
 from accord.evaluation.drawing import CLUSTERS
-from accord.evaluation.evaluation import Evaluation
+from accord.evaluation.evaluation import Evaluation, Protocol
 from accord.evaluation.parts import KINDS
 from accord.evaluation.relative import NO_IMAGES
 from accord.files import write_text
@@ -217,14 +218,16 @@ def _write(report: Report, arguments: argparse.Namespace) -> None:
 
 
 def _campaign(arguments: argparse.Namespace, work: Work) -> tuple[Evaluation, Asked]:
-    """Evaluate a campaign; what it says itself is not asked for on the command line."""
-    said = ("systems", "tables", "tags", "alternatives", "columns", "encoding", "relative",
-            "unknown_tags", "no_image", "punctuation", "compounds")  # fmt: skip
+    """Evaluate a campaign; its files are not asked for on the command line."""
+    said = ("systems", "tables", "tags", "alternatives", "columns", "encoding", "compounds")
     given = [name for name in said if getattr(arguments, name)]
     if given:
         what = "systems" if given[0] == "systems" else f"--{given[0].replace('_', '-')}"
         raise QuestionError(f"{what} beside a campaign; write them into {arguments.reference}")
     campaign = read_campaign(arguments.reference, revealed=arguments.reveal)
+    otherwise = {one.name: getattr(arguments, one.name) for one in fields(Protocol)}
+    choices = {name: one for name, one in otherwise.items() if one}
+    campaign = replace(campaign, choices=replace(campaign.choices, **choices))
     more = _asked(arguments, campaign.reference.tags)
     more["vote"] = arguments.vote or campaign.choices.vote
     more["by"] = tuple(dict.fromkeys([*campaign.choices.by, *arguments.by]))
