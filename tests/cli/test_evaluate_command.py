@@ -176,6 +176,24 @@ def test_tags_that_no_table_knows_are_counted_if_asked(files, capsys):
     assert "not a single token can be evaluated" in out
 
 
+def test_the_lexicon_is_read_as_the_reference_is(files, capsys, tmp_path):
+    (tmp_path / "ref.csv").write_bytes("mot;sens\nété;N\nlà;R\n".encode("latin-1"))
+    (tmp_path / "known.csv").write_bytes("mot;sens\nété;N\n".encode("latin-1"))
+    how = ("--columns", "token=mot", "--columns", "tag=sens", "--encoding", "latin-1")
+    by_known = (*QUICK, "--by", "known", "--json")
+    _, out, _ = asked(capsys, "ref.csv", "sys=ref.csv", "--lexicon", "known.csv", *how, *by_known)
+    parts = json.loads(out)["by"]["known"]
+    assert [parts[one]["sys"]["nbCas"] for one in ("known", "unknown")] == [1, 1]
+    columns = 'columns = {token = "mot", tag = "sens"}\nencoding = "latin-1"\n'
+    (tmp_path / "known.toml").write_text(
+        f'[reference]\nfile = "ref.csv"\n{columns}[systems.sys]\nfile = "ref.csv"\n{columns}'
+        '[evaluation]\nlexicon = "known.csv"\n',
+        encoding="utf-8",
+    )
+    _, out, _ = asked(capsys, "known.toml", *by_known)
+    assert json.loads(out)["by"]["known"] == parts
+
+
 def test_who_measures_tagged_text_is_told_how_to_evaluate_it(tmp_path, accord):
     (tmp_path / "small.vert").write_text("<s>\nle\tDa\nchat\tNc\n</s>\n", encoding="utf-8")
     done = accord("measure", str(tmp_path / "small.vert"))

@@ -32,13 +32,12 @@ from accord.evaluation.parts import KINDS
 from accord.evaluation.relative import NO_IMAGES
 from accord.files import write_text
 from accord.formats.tagged_conllu import COMPOUNDS, MARKED, TAGS
-from accord.formats.tagged_files import read_tagged
 from accord.reports.decision_plane import decision_plane
 from accord.reports.evaluation_page import evaluation_page
 from accord.reports.evaluation_text import how_sure, tables_of
 from accord.reports.table import WRITINGS
 from accord.statistics.precision_decision import SCORES
-from accord.workflows.campaigns import read_campaign
+from accord.workflows.campaigns import Source, read_campaign
 from accord.workflows.evaluating import evaluate, named_after_files
 from accord.workflows.reporting import Asked, Report, report_on
 
@@ -127,7 +126,9 @@ def _add_questions(parser: argparse.ArgumentParser) -> None:
         "--by", action="append", choices=KINDS, default=[], help="also the figures of parts"
     )
     asking.add_argument(
-        "--lexicon", metavar="FILE", help="tagged text that tells which words are known"
+        "--lexicon",
+        metavar="FILE",
+        help="tagged text that tells which words are known; it is read as the reference is",
     )
     asking.add_argument(
         "--vote", action="store_true",
@@ -228,7 +229,7 @@ def _campaign(arguments: argparse.Namespace, work: Work) -> tuple[Evaluation, As
     otherwise = {one.name: getattr(arguments, one.name) for one in fields(Protocol)}
     choices = {name: one for name, one in otherwise.items() if one}
     campaign = replace(campaign, choices=replace(campaign.choices, **choices))
-    more = _asked(arguments, campaign.reference.tags)
+    more = _asked(arguments, campaign.reference)
     more["vote"] = arguments.vote or campaign.choices.vote
     more["by"] = tuple(dict.fromkeys([*campaign.choices.by, *arguments.by]))
     return campaign.evaluate(work.progress), campaign.asked(**more)
@@ -242,14 +243,16 @@ def _files(arguments: argparse.Namespace, work: Work) -> tuple[Evaluation, Asked
             raise QuestionError(
                 f"a mapping table for {name!r}; the systems are {', '.join(systems)}"
             )
+    encoding = _by_name(arguments.encoding, systems, "encoding", None)
+    columns = dict(arguments.columns)
     evaluation = evaluate(
         arguments.reference,
         systems,
         tables=dict(arguments.tables),
         tags=tags,
         alternatives=arguments.alternatives,
-        encoding=_by_name(arguments.encoding, systems, "encoding", None),
-        columns=dict(arguments.columns),
+        encoding=encoding,
+        columns=columns,
         relative=arguments.relative,
         unknown_tags=arguments.unknown_tags or "error",
         punctuation=arguments.punctuation,
@@ -257,14 +260,21 @@ def _files(arguments: argparse.Namespace, work: Work) -> tuple[Evaluation, Asked
         compounds=arguments.compounds or MARKED,
         progress=work.progress,
     )
+    reference = Source(
+        arguments.reference, tags["reference"], None, arguments.alternatives,
+        encoding.get("reference"), columns,
+    )  # fmt: skip
     return evaluation, Asked(
         **{"vote": arguments.vote, "by": tuple(dict.fromkeys(arguments.by)),
-           **_asked(arguments, tags["reference"])}
+           **_asked(arguments, reference)}
     )  # fmt: skip
 
 
-def _asked(arguments: argparse.Namespace, tags: str) -> dict[str, object]:
-    """Return what the command line asks for, as far as it says so."""
+def _asked(arguments: argparse.Namespace, reference: Source) -> dict[str, object]:
+    """Return what the command line asks for, as far as it says so.
+
+    The lexicon is read as the reference is.
+    """
     everything = arguments.json  # a program can leave out what it does not need
     given: dict[str, object] = {
         "errors": arguments.errors or (None if everything else 0),
@@ -278,7 +288,8 @@ def _asked(arguments: argparse.Namespace, tags: str) -> dict[str, object]:
     if arguments.voters:
         given["voters"] = tuple(name.strip() for name in arguments.voters.split(","))
     if arguments.lexicon is not None:
-        given["lexicon"] = read_tagged(arguments.lexicon, tags=tags)
+        lexicon = replace(reference, file=arguments.lexicon, format=None)
+        given["lexicon"] = lexicon.read(Path())
     return given
 
 

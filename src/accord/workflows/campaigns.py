@@ -21,7 +21,7 @@ Files are looked for beside the campaign. Whoever is anonymous is called by a le
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -154,7 +154,8 @@ class Campaign:
         shown = self.shown_names()
         lexicon = None
         if choices.lexicon is not None:
-            lexicon = read_tagged(self.folder / choices.lexicon, tags=self.reference.tags)
+            # read as the reference is, if it is in another format
+            lexicon = replace(self.reference, file=choices.lexicon, format=None).read(self.folder)
         given = {
             "by": choices.by, "lexicon": lexicon, "vote": choices.vote, "score": choices.score,
             "cluster": choices.cluster, "confidence": choices.confidence,
