@@ -161,8 +161,8 @@ def _exchanged(
     if rows < 2 or run.resamples == 0 or not pairs:
         return [None] * len(pairs)
     middles = [(sums[one].sum(axis=0) + sums[two].sum(axis=0)) / 2.0 for one, two in pairs]
-    halves = np.concatenate([(sums[two] - sums[one]) / 2.0 for one, two in pairs], axis=1)
-    width = halves.shape[1] // len(pairs)
+    names = sorted({name for two in pairs for name in two})
+    halves = np.concatenate([sums[name] / 2.0 for name in names], axis=1)
     generator = np.random.default_rng(np.random.SeedSequence(run.seed, spawn_key=(EXCHANGING,)))
     extreme = np.zeros(len(pairs), np.int64)
     step = max(1, CHUNK // rows)
@@ -171,9 +171,9 @@ def _exchanged(
         run.progress(begin, run.resamples, "exchanging systems")
         count = min(step, run.resamples - begin)
         signs = 2.0 * generator.integers(0, 2, (count, rows), np.int8) - 1.0
-        moved = signs @ halves
-        for place, (middle, observed) in enumerate(zip(middles, differences, strict=True)):
-            own = moved[:, place * width : (place + 1) * width]
+        moved = dict(zip(names, np.split(signs @ halves, len(names), axis=1), strict=True))
+        for place, (one, two) in enumerate(pairs):
+            middle, own, observed = middles[place], moved[two] - moved[one], differences[place]
             found = np.abs(_difference(middle - own, middle + own, score))
             # what is undefined is no evidence against chance
             extreme[place] += int((~(found < abs(observed) - ROUNDING)).sum())
