@@ -4,11 +4,12 @@ This is how GRACE came by a corpus of a million words at little cost.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from accord.contract.tagging import Judged
+from accord.contract.tagging import NONEVAL, Judged
 from accord.corpus.tagged_text import TaggedText, no_compounds, numbered
 from accord.corpus.tags import Tags
 from accord.errors import QuestionError
@@ -19,6 +20,8 @@ Ints = NDArray[np.int64]
 
 #: In so many parts is the text cut where weights are learned from the other parts.
 FOLDS = 10
+#: Votes are counted on so many cases at a time, in little memory.
+CHUNK = 100_000
 #: Votes that differ by less are equal.
 ROUNDING = 1e-9
 
@@ -52,8 +55,14 @@ def vote(
     spans = evaluation.tagging.reference.compounds
     for number in wholes:
         whole[(token >= spans.first[number]) & (token < spans.stop[number])] = number
-    votes = _ballots(judged, weight, whole, numbers)
-    chosen = _winners(votes, len(token), list(numbers))
+    papers = [
+        _Paper(one, weight[name], _alternatives(one, numbers)) for name, one in judged.items()
+    ]
+    chosen: list[Tags] = []
+    for begin in range(0, len(token), CHUNK):
+        inside = slice(begin, min(begin + CHUNK, len(token)))
+        votes = _ballots(papers, whole, inside)
+        chosen += _winners(votes, inside.stop - begin, list(numbers))
     return _text(evaluation, token, chosen, wholes)
 
 
@@ -131,30 +140,47 @@ def _wholes(
     return sorted(chosen)
 
 
-def _ballots(
-    judged: Mapping[str, Judged], weight: Mapping[str, Floats], whole: Ints, numbers: dict[str, int]
-) -> tuple[Ints, Ints, Floats]:
-    """Return all votes: the case, the tag, and how much it weighs.
+@dataclass(frozen=True, slots=True)
+class _Paper:
+    """What a system votes with: its cases, its weight on each, and what its tagsets hold.
+
+    `alternatives` are the numbers of the tags of one tagset after the other, where those of each
+    begin, and how many each has.
+    """
+
+    judged: Judged
+    weight: Floats
+    alternatives: tuple[Ints, Ints, Ints]
+
+
+def _alternatives(judged: Judged, numbers: dict[str, int]) -> tuple[Ints, Ints, Ints]:
+    """Return the tags of the tagsets of a system by `numbers`, which are those of all systems."""
+    width = np.array([len(tags) for tags in judged.tagsets] + [0], np.int64)
+    flat = np.array(
+        [numbers.setdefault(tag, len(numbers)) for tags in judged.tagsets for tag in tags],
+        np.int64,
+    )
+    return flat, np.cumsum(width) - width, width
+
+
+def _ballots(papers: Sequence[_Paper], whole: Ints, inside: slice) -> tuple[Ints, Ints, Floats]:
+    """Return all votes on some cases: the case (from 0), the tag, and how much it weighs.
 
     `whole` is the compound that each case is decided to be part of: who has it otherwise has no
     vote.
     """
     cases, tags, amounts = [], [], []
-    for name, one in judged.items():
-        widths = np.array([len(tags) for tags in one.tagsets] + [0], np.int64)
-        flat = np.array(
-            [numbers.setdefault(tag, len(numbers)) for tags in one.tagsets for tag in tags],
-            np.int64,
+    for paper in papers:
+        one, (flat, begin, widths) = paper.judged, paper.alternatives
+        there = np.flatnonzero(
+            (one.outcome[inside] != NONEVAL) & (one.compound[inside] == whole[inside])
         )
-        begin = np.cumsum(widths) - widths
-        there = np.flatnonzero(one.evaluable & (one.compound == whole))
-        given = one.given[there]
+        given = one.given[inside][there]
         width = widths[given]
-        case = np.repeat(there, width)
         place = np.repeat(begin[given] - (np.cumsum(width) - width), width)
-        cases.append(case)
+        cases.append(np.repeat(there, width))
         tags.append(flat[place + np.arange(len(place))] if len(place) else place)
-        amounts.append(np.repeat(weight[name][there] / np.maximum(1, width), width))
+        amounts.append(np.repeat(paper.weight[inside][there] / np.maximum(1, width), width))
     return np.concatenate(cases), np.concatenate(tags), np.concatenate(amounts)
 
 
