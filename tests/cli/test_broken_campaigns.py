@@ -192,3 +192,16 @@ def test_tags_that_the_reference_never_has_are_named(evaluate, folder):
     (folder / "alternatives.map.tsv").write_text(table + "X\tNum\n", encoding="utf-8")
     ended = evaluate("given.vert", *TABLE)
     assert "note: given: tags that the reference never has: Num (" in ended.out
+
+
+def test_alternatives_in_the_column_of_remarks_are_noticed(evaluate, folder):
+    table = (folder / "alternatives.map.tsv").read_text(encoding="utf-8").split("\n")
+    place = next(place for place, line in enumerate(table) if line.startswith("num\t"))
+    table[place] = "num\tMc\tAf\tNcs"
+    (folder / "alternatives.map.tsv").write_text("\n".join(table), encoding="utf-8")
+    ended = evaluate("alternatives.vert", "--map", "alternatives=alternatives.map.tsv")
+    assert (
+        f"note: alternatives: line {place + 1} of its table has tags of the reference in the third "
+        "column, which is for remarks (Af Ncs); if the tag may stand for them too, write "
+        "Mc|Af|Ncs in the second one"
+    ) in ended.out

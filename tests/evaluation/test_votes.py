@@ -50,6 +50,13 @@ def test_a_vote_is_evaluated_like_any_other_system():
     assert again.common_figures == found.common_figures
 
 
+def test_votes_are_the_same_however_many_cases_are_counted_at_a_time(monkeypatch):
+    expected = chosen(vote(evaluation(), "learned"))
+    for size in (1, 2, 5):
+        monkeypatch.setattr("accord.evaluation.combining.CHUNK", size)
+        assert chosen(vote(evaluation(), "learned")) == expected
+
+
 def test_votes_are_cast_after_projection():
     tables = {"one": {"N": "V", "V": "N", "A": "A"}}
     assert chosen(vote(evaluation(mappings=tables)))["a"] == ("V",)

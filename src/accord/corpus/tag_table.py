@@ -23,11 +23,15 @@ _ESCAPED = re.compile(r"\\(.)")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a table: a tag or a pattern, what it stands for, and where that is written."""
+    """One line of a table: a tag or a pattern, what it stands for, and where that is written.
+
+    `remark` is what else the line says, to a reader.
+    """
 
     pattern: str
     image: Tags
     number: int | None = None
+    remark: str = ""
 
     @property
     def is_pattern(self) -> bool:

@@ -111,7 +111,8 @@ def read_table(path: str | Path, *, encoding: str | None = None) -> TagTable:
                 path=where,
                 line=number,
             )
-        lines.append(Line(cells[0].strip(), alternatives_of(cells[1]), number))
+        remark = "\t".join(cells[2:]).strip()
+        lines.append(Line(cells[0].strip(), alternatives_of(cells[1]), number, remark))
     if not lines:
         raise DataError("no line of a mapping table", expected="a tag, a tab, tags", path=where)
     return TagTable(tuple(lines), str(where))

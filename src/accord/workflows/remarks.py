@@ -11,6 +11,8 @@ import numpy as np
 from accord.alignment.tokens import MISSING
 from accord.contract.tagging import Judged
 from accord.corpus.tagged_text import TaggedText
+from accord.corpus.tagging import Tagging
+from accord.corpus.tags import BAR
 from accord.evaluation.evaluation import Evaluation
 from accord.evaluation.parts import written
 
@@ -29,7 +31,11 @@ def remarks_on(evaluation: Evaluation) -> list[str]:
     tagging = evaluation.tagging
     remarks = [f"{tagging.called}: {note}" for note in tagging.reference.notes]
     for name in evaluation.systems:
-        found = (*_left_out(evaluation, name), *_strange_tags(evaluation, name))
+        found = (
+            *_left_out(evaluation, name),
+            *_strange_tags(evaluation, name),
+            *_misplaced_tags(tagging, name),
+        )
         remarks += [f"{name}: {said}" for said in found]
     return remarks
 
@@ -102,3 +108,20 @@ def _strange_tags(evaluation: Evaluation, name: str) -> Iterator[str]:
     shown = ", ".join(f"{written(one.tagsets[code])} ({count})" for code, count in counts)
     more = ", …" if len(np.unique(codes)) > MOST_TAGS else ""
     yield f"tags that the reference never has: {shown}{more}"
+
+
+def _misplaced_tags(tagging: Tagging, name: str) -> Iterator[str]:
+    """Tell of tags of the reference that a table has where it has remarks."""
+    if name not in tagging.tables:
+        return
+    known = set(tagging.reference.tagset)
+    for line in tagging.tables[name].lines:
+        words = line.remark.replace(BAR, " ").split()
+        if words and known.issuperset(words):
+            meant = BAR.join((*line.image, *words))
+            yield (
+                f"line {line.number} of its table has tags of the reference in the third column, "
+                f"which is for remarks ({' '.join(words)}); if the tag may stand for them too, "
+                f"write {meant} in the second one"
+            )
+            return
