@@ -159,6 +159,7 @@ def test_systems_may_be_named_and_tags_chosen(files, capsys, tmp_path):
         (("ref.vert", "one.vert", "--map", "one=one.vert"), "'D'"),
         (("ref.vert", "two.vert", "--map", "two=table.tsv"), "two.vert, line 1: the tag 'Da'"),
         (("ref.vert", "two.vert", "--by", "known"), "expected a lexicon"),
+        (("ref.vert", "one.vert", *("--map", "one=table.tsv") * 2), "two mapping tables for 'one'"),
     ],
 )
 def test_mistakes_end_with_a_line_and_no_traceback(files, capsys, arguments, said):

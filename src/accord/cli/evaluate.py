@@ -238,17 +238,21 @@ def _campaign(arguments: argparse.Namespace, work: Work) -> tuple[Evaluation, As
 def _files(arguments: argparse.Namespace, work: Work) -> tuple[Evaluation, Asked]:
     systems = _named(arguments.systems)
     tags = _by_name(arguments.tags, systems, "tags", "upos")
-    for name, _ in arguments.tables:
+    tables: dict[str, str] = {}
+    for name, table in arguments.tables:
         if name not in systems:
             raise QuestionError(
                 f"a mapping table for {name!r}; the systems are {', '.join(systems)}"
             )
+        if name in tables:
+            raise QuestionError(f"two mapping tables for {name!r}; expected one for each system")
+        tables[name] = table
     encoding = _by_name(arguments.encoding, systems, "encoding", None)
     columns = dict(arguments.columns)
     evaluation = evaluate(
         arguments.reference,
         systems,
-        tables=dict(arguments.tables),
+        tables=tables,
         tags=tags,
         alternatives=arguments.alternatives,
         encoding=encoding,

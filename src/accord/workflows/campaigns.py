@@ -20,21 +20,34 @@ Files are looked for beside the campaign. Whoever is anonymous is called by a le
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from accord.contract import Progress, silent
+from accord.contract.tagging import UNKNOWN_TAGS
 from accord.corpus.tagged_text import TaggedText
 from accord.corpus.tagging import REFERENCE, Tagging
 from accord.errors import DataError
+from accord.evaluation.drawing import CLUSTERS
 from accord.evaluation.evaluation import Evaluation, Protocol, evaluate_tagging
 from accord.evaluation.parts import KINDS
-from accord.formats.tagged_files import read_table, read_tagged
+from accord.evaluation.relative import NO_IMAGES
+from accord.formats.tagged_conllu import COMPOUNDS, TAGS
+from accord.formats.tagged_files import FORMATS, read_table, read_tagged
 from accord.formats.text import read_text
+from accord.statistics.precision_decision import SCORES
 from accord.workflows.reporting import Asked
+
+#: What may be said of a file of tagged tokens, and of an evaluation.
+OF_SOURCES: Mapping[str, Collection[str]] = {
+    "tags": TAGS, "format": FORMATS, "compounds": COMPOUNDS,
+}  # fmt: skip
+OF_CHOICES: Mapping[str, Collection[str]] = {
+    "unknown_tags": UNKNOWN_TAGS, "no_image": NO_IMAGES, "score": SCORES, "cluster": CLUSTERS,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +224,7 @@ def _source(given: object, what: str, path: Path) -> Source:
     if not isinstance(record, dict) or not isinstance(record.get("file"), str):
         raise DataError(f"{what} without a file", expected='file = "…"', path=path)
     _check_types(record, Source, what, path)
+    _check_values(record, OF_SOURCES, what, path)
     columns = record.get("columns", {})
     if not all(isinstance(value, str) for value in columns.values()):
         raise DataError(f"columns of {what}", expected='columns = {token = "form"}', path=path)
@@ -228,6 +242,12 @@ def _choices(given: object, systems: tuple[str, ...], path: Path) -> Choices:
             if one not in known:
                 raise DataError(f"{key} = {one!r}", expected=", ".join(known), path=path)
     _check_types(record, Choices, "[evaluation]", path)
+    _check_values(record, OF_CHOICES, "[evaluation]", path)
+    confidence = record.get("confidence", 0.95)
+    if not 0 < confidence < 1:
+        raise DataError(
+            f"confidence = {confidence!r}", expected="a number between 0 and 1", path=path
+        )
     return Choices(**record)
 
 
@@ -260,6 +280,15 @@ def _check_keys(given: Mapping[str, object], known: tuple[str, ...], what: str, 
                 expected=f"{near[0]!r}" if near else ", ".join(known),
                 path=path,
             )
+
+
+def _check_values(
+    given: Mapping[str, object], known: Mapping[str, Collection[str]], what: str, path: Path
+) -> None:
+    for key, values in known.items():
+        if key in given and given[key] not in values:
+            found = f"{key} = {given[key]!r} in {what}"
+            raise DataError(found, expected=", ".join(values), path=path)
 
 
 def _check_types(given: Mapping[str, object], kind: type, what: str, path: Path) -> None:
