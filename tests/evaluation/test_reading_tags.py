@@ -1,8 +1,11 @@
 """Tokens and tags as files have them, and what is said where a file is not what it should be."""
 
+import gzip
+
 import numpy as np
 import pytest
 
+import accord
 from accord import DataError, QuestionError
 from accord.formats.tagged_files import read_tagged
 
@@ -257,3 +260,15 @@ def test_columns_of_tags_that_do_not_exist_are_refused(tmp_path):
         read(tmp_path, CONLLU, tags="lemma")
     with pytest.raises(QuestionError, match="conllu, vertical, csv"):
         read(tmp_path, CONLLU, format="xml")
+
+
+def test_a_packed_file_is_called_and_read_as_if_it_were_not(tmp_path):
+    plain, packed = tmp_path / "sys.conllu", tmp_path / "sys.conllu.gz"
+    plain.write_text("1\tle\tle\tDET\tDa\t_\t0\troot\t_\t_\n", encoding="utf-8")
+    packed.write_bytes(gzip.compress(plain.read_bytes()))
+    found = accord.evaluate(plain, [packed])
+    assert (found.systems, found.figures["sys"].right) == (("sys",), 1)
+    assert read_tagged(packed).texts == ("sys",)
+    packed.write_bytes(gzip.compress(b"1\tle\tle\n"))
+    with pytest.raises(DataError, match="3 columns; expected CoNLL-U"):
+        read_tagged(packed)

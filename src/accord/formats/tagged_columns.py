@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from accord.corpus.tagged_text import Span, TaggedText, no_compounds, numbered
 from accord.corpus.tags import Tags, alternatives_of, share_of_compound
 from accord.errors import DataError
+from accord.formats.opening import stem_of
 
 Codes = NDArray[np.int32]
 Ints = NDArray[np.int64]
@@ -93,7 +94,7 @@ def _units(
     places = [place for place, _ in begins]
     named = [name for _, name in begins]
     if not places or places[0] > 0:
-        places, named = [0, *places], [path.stem, *named]
+        places, named = [0, *places], [stem_of(path), *named]
     lengths = np.diff([*places, size])
     names, code = numbered([name for name, length in zip(named, lengths, strict=True) if length])
     return names, np.repeat(code, lengths[lengths > 0]).astype(np.int32)

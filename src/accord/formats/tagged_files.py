@@ -7,6 +7,7 @@ from accord.corpus.tag_table import Line, TagTable
 from accord.corpus.tagged_text import TaggedText
 from accord.corpus.tags import alternatives_of
 from accord.errors import DataError, QuestionError
+from accord.formats.opening import ends_with
 from accord.formats.tagged_conllu import MARKED, check_compounds, check_tags, read_conllu_tags
 from accord.formats.tagged_csv import dialect_of_tokens, has_named_column, read_csv_tags
 from accord.formats.tagged_vertical import read_vertical
@@ -69,7 +70,8 @@ def read_tagged(
 
 def _format_of(text: str, path: Path, columns: Mapping[str, str]) -> str:
     """Tell the format by the ending, or by the first lines that hold anything."""
-    if path.suffix.lower() in CONLLU_ENDINGS:
+    ending = ends_with(path, (*CONLLU_ENDINGS, TABLE_ENDING))
+    if ending in CONLLU_ENDINGS:
         return CONLLU
     for line in text[:65_536].split("\n"):
         if not line.strip() or line.startswith("#"):
@@ -77,7 +79,7 @@ def _format_of(text: str, path: Path, columns: Mapping[str, str]) -> str:
         cells = line.split("\t")
         if len(cells) >= 8 and cells[0].partition("-")[0].partition(".")[0].isdigit():
             return CONLLU
-        if len(cells) == 1 and path.suffix.lower() == TABLE_ENDING:
+        if len(cells) == 1 and ending == TABLE_ENDING:
             return TABLE  # whose reader knows best what is wrong with it
         break
     table = has_named_column(text, columns) if columns else False

@@ -9,6 +9,7 @@ from accord.corpus.tagged_text import TaggedText
 from accord.corpus.tagging import REFERENCE, Tagging
 from accord.errors import DataError, QuestionError
 from accord.evaluation.evaluation import Evaluation, Protocol, evaluate_tagging
+from accord.formats.opening import stem_of
 from accord.formats.tagged_files import read_table, read_tagged
 
 Where = str | Path
@@ -98,7 +99,7 @@ def named_after_files(paths: Iterable[Where]) -> dict[str, Where]:
         paths = [paths]
     found: dict[str, Where] = {}
     for path in paths:
-        name = Path(path).stem
+        name = stem_of(Path(path))
         if name in found:
             raise DataError(
                 f"two systems called {name!r}: {found[name]} and {path}",
