@@ -8,6 +8,7 @@ have. A backslash takes a mark for itself.
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from itertools import product
 
 from accord.corpus.tags import Tags, alternatives_of, given_tags, parts_of_tag, tags_of
@@ -36,13 +37,12 @@ class Line:
     @property
     def is_pattern(self) -> bool:
         """Whether it speaks of more than one tag."""
-        return _SPECIAL.search(self.pattern) is not None
+        return _is_pattern(self.pattern)
 
     @property
     def features(self) -> tuple[str, ...]:
         """The features that it asks for, in the alphabet's order; none: it is of whole tags."""
-        parts = re.split(r"(?<!\\)&", self.pattern)
-        return tuple(sorted(filter(None, map(str.strip, parts)))) if len(parts) > 1 else ()
+        return _features_of(self.pattern)
 
     @property
     def subject(self) -> str | tuple[str, ...]:
@@ -55,7 +55,7 @@ class Line:
             return _ESCAPED.sub(r"\1", self.pattern) == tag
         if not self.features:
             return _like(self.pattern).fullmatch(tag) is not None
-        there = parts_of_tag(tag)
+        there = _parts_of(tag)
         for part in self.features:
             unwanted = part.startswith("!")
             wanted = _like(part.removeprefix("!"))
@@ -64,6 +64,23 @@ class Line:
         return True
 
 
+_parts_of = lru_cache(maxsize=4096)(parts_of_tag)
+
+# a line is held against each tag: what it says is worked out once
+
+
+@cache
+def _is_pattern(pattern: str) -> bool:
+    return _SPECIAL.search(pattern) is not None
+
+
+@cache
+def _features_of(pattern: str) -> tuple[str, ...]:
+    parts = re.split(r"(?<!\\)&", pattern)
+    return tuple(sorted(filter(None, map(str.strip, parts)))) if len(parts) > 1 else ()
+
+
+@cache
 def _like(pattern: str) -> re.Pattern[str]:
     """Return the expression that a pattern with wildcards stands for."""
     written = "".join(
