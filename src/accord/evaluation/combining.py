@@ -54,7 +54,8 @@ def vote(
     whole = np.full(len(token), -1, np.int64)
     spans = evaluation.tagging.reference.compounds
     for number in wholes:
-        whole[(token >= spans.first[number]) & (token < spans.stop[number])] = number
+        first, stop = np.searchsorted(token, (spans.first[number], spans.stop[number]))
+        whole[first:stop] = number
     papers = [
         _Paper(one, weight[name], _alternatives(one, numbers)) for name, one in judged.items()
     ]
@@ -119,14 +120,13 @@ def _wholes(
     spans = evaluation.tagging.reference.compounds
     token = next(iter(judged.values())).token
     found: list[tuple[float, int]] = []
-    for number in range(len(spans)):
-        place = int(np.searchsorted(token, spans.first[number]))
+    for number, place in enumerate(np.searchsorted(token, spans.first).tolist()):
         if place == len(token) or token[place] >= spans.stop[number]:
             continue
         balance = sum(
             float(weight[name][place]) * (1.0 if one.compound[place] == number else -1.0)
             for name, one in judged.items()
-            if one.evaluable[place]
+            if one.outcome[place] != NONEVAL
         )
         if balance > 0:
             found.append((-balance, number))
