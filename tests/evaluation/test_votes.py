@@ -108,6 +108,16 @@ def test_learned_weights_follow_the_better_system():
     assert with_vote(evaluate_tagging(tagging)).figures["vote"].silent == 100
 
 
+def test_where_nothing_is_learned_all_votes_weigh_the_same():
+    alone = evaluation()  # one sentence: there are no other parts of the text
+    assert chosen(vote(alone, "learned")) == chosen(vote(alone))
+    # the only system that has the second sentence is wrong in all others
+    tagging = Tagging.from_tokens(
+        [("a", "N"), ("b", "V")], {"sys": [("a", "V"), ("b", "V")]}, sentences=[0, 1]
+    )
+    assert chosen(vote(evaluate_tagging(tagging), "learned"))["b"] == ("V",)
+
+
 def test_weights_that_make_no_sense_are_refused():
     with pytest.raises(QuestionError, match="no weight for two, three"):
         vote(evaluation(), {"one": 1})

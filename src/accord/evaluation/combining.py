@@ -20,6 +20,8 @@ Ints = NDArray[np.int64]
 
 #: In so many parts is the text cut where weights are learned from the other parts.
 FOLDS = 10
+#: Who is right nowhere else, or has nothing else, still has a vote where nobody else has one.
+LEAST_WEIGHT = 1e-6
 #: Votes are counted on so many cases at a time, in little memory.
 CHUNK = 100_000
 #: Votes that differ by less are equal.
@@ -109,7 +111,7 @@ def _learned(evaluation: Evaluation, system: str) -> Floats:
     others = sums.sum(axis=0) - sums
     evaluated = others[:, 0] - others[:, 1]
     right = others[:, 2] + others[:, 6]
-    learned: Floats = np.where(evaluated > 0, right / np.maximum(1.0, evaluated), 0.0)
+    learned: Floats = np.maximum(LEAST_WEIGHT, right / np.maximum(1.0, evaluated))
     return learned[fold]
 
 
