@@ -23,6 +23,12 @@ class Interval:
     def __iter__(self) -> Iterator[float]:
         return iter((self.low, self.high))
 
+    def __len__(self) -> int:
+        return 2
+
+    def __getitem__(self, place: int) -> float:
+        return (self.low, self.high)[place]
+
     def __contains__(self, value: float) -> bool:
         return self.low <= value <= self.high
 
@@ -112,6 +118,15 @@ class Matrix:
     counts: tuple[tuple[float, ...], ...]
 
 
+class Divided(dict[str, "Result"]):
+    """The result for each part, by its name; a number stands for its name: 3 for "3"."""
+
+    def __missing__(self, key: object) -> "Result":
+        if isinstance(key, str) or str(key) not in self:
+            raise KeyError(key)
+        return self[str(key)]
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """The value of a measure on some data.
@@ -158,7 +173,9 @@ class Result:
         if self.parts is None:
             raise QuestionError(f"{self.measure} cannot be divided by {kind}")
         found = self.parts(kind)
-        return {name: replace(result, divided_by=kind, part=name) for name, result in found.items()}
+        return Divided(
+            (name, replace(result, divided_by=kind, part=name)) for name, result in found.items()
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """Return what `--json` prints."""

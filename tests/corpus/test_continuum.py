@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from accord import Continuum, Corpus, DataError, QuestionError, Unit
+from accord import Continuum, Corpus, DataError, QuestionError, Unit, measure
 
 MARKED = {"ann": [(0, 7, "PER"), (12, 20, "LOC")], "bob": [(0, 9, "PER")], "eve": []}
 
@@ -28,6 +28,33 @@ def test_units_are_what_was_given_in_the_order_of_the_text(continuum):
     assert (len(continuum), continuum.bounds, continuum.extent) == (3, (0.0, 120.0), (0.0, 120.0))
     assert Unit(12, 20, "LOC").length == 8
     assert str(Unit(12, 20, "LOC")) == "[12, 20) LOC"
+
+
+def test_numbers_are_names_and_categories_as_they_are_written():
+    marked = {0: [(0, 5, 4), (7, 9, 1.5)], 1: [(0, 5, np.int64(4)), (7, 9, float("nan"), 2)]}
+    continuum = Continuum.from_units(marked, name=3, references=[1])
+    text = {"0": [(0, 5, "4"), (7, 9, "1.5")], "1": [(0, 5, "4"), (7, 9, None, "2")]}
+    assert continuum == Continuum.from_units(text, name="3", references=["1"])
+    assert repr(Continuum.from_masses({0: [2, 3], 1: [5]})) == "<Continuum: 3 units by 0, 1>"
+
+
+def test_each_category_that_is_a_number_has_a_value():
+    marked = {0: [(0, 5, 4), (7, 9, 1)], 1: [(0, 5, 4), (7, 9, 4)]}
+    continuum = Continuum.from_units(marked, length=12)
+    found = measure(continuum, "ku-alpha")
+    assert found.by("category")[4].value == found.values["4"]
+    assert measure(continuum, "ku-alpha(category=4)").value == found.values["4"]
+    assert list(measure(continuum, "u-alpha(edition=1995)").by("category")) == ["1", "4"]
+    with pytest.raises(KeyError):
+        found.by("category")[3]
+
+
+@pytest.mark.parametrize("make", [Continuum.from_units, Continuum.from_masses])
+def test_what_names_no_annotator_is_refused(make):
+    with pytest.raises(DataError, match="of each annotator by name"):
+        make([[(0, 5)], [(0, 5)]])
+    with pytest.raises(DataError, match="two annotators with the same name"):
+        make({1: [3], "1": [3]})
 
 
 def test_having_marked_nothing_is_not_having_been_away(continuum):

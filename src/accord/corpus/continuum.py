@@ -25,6 +25,30 @@ def _as_unit(value: UnitLike) -> Unit:
     return Unit(*value)
 
 
+def _of_annotators(given: Any, what: str) -> dict[str, Any]:
+    """Return what each annotator did, by name: a number is a name too."""
+    if not isinstance(given, Mapping):
+        raise DataError(
+            f"a {type(given).__name__} of {what}",
+            expected=f'the {what} of each annotator by name, {{"ann": […], "bob": […]}}',
+        )
+    found = {str(who): own for who, own in given.items()}
+    if len(found) < len(given):
+        raise DataError(f"two annotators with the same name: {list(given)}", expected="two names")
+    return found
+
+
+def _label(value: Any) -> str | None:
+    """Return a category or a layer as text: 4 is "4" there, nothing and NaN are none."""
+    if value is None or isinstance(value, str):
+        return value
+    if isinstance(value, (float, np.floating)):
+        if math.isnan(value):
+            return None
+        return str(int(value)) if float(value).is_integer() else str(value)
+    return str(value)
+
+
 def _numbers(given: Iterable[Position], who: str) -> list[Position]:
     """Return the masses or boundaries of an annotator."""
     if isinstance(given, (str, bytes)) or not isinstance(given, Iterable):
@@ -63,9 +87,14 @@ class Continuum:
         """Make a continuum from the units of each annotator.
 
         Each unit is (start, end), (start, end, category), (start, end, category, layer) or a
-        `Unit`. An annotator with an empty list saw the continuum and marked nothing.
+        `Unit`. An annotator with an empty list saw the continuum and marked nothing. Names,
+        categories and layers are text: a number is taken as it is written.
         """
-        marked = {who: [_as_unit(unit) for unit in given] for who, given in units.items()}
+        name = str(name)
+        marked = {
+            who: [_as_unit(unit) for unit in given]
+            for who, given in _of_annotators(units, "units").items()
+        }
         rows = [(who, unit) for who, given in marked.items() for unit in given]
         if length is None and text is not None:
             length = len(text)
@@ -82,12 +111,12 @@ class Continuum:
             Labels.of(who for who, _ in rows),
             [unit.start for _, unit in rows],
             [unit.end for _, unit in rows],
-            Labels.of(unit.category for _, unit in rows),
-            Labels.of(unit.layer for _, unit in rows),
+            Labels.of(_label(unit.category) for _, unit in rows),
+            Labels.of(_label(unit.layer) for _, unit in rows),
             seen=[(name, who) for who in marked],
             bounds=None if length is None else {name: (0.0, float(length))},
             texts=None if text is None else {name: text},
-            references=references,
+            references=map(str, references),
         )
         return cls(table)
 
@@ -100,7 +129,10 @@ class Continuum:
         references: Iterable[str] = (),
     ) -> "Continuum":
         """Make a segmentation: each annotator's segments by their lengths, one after the other."""
-        ends = {who: list(accumulate(_numbers(given, who))) for who, given in masses.items()}
+        ends = {
+            who: list(accumulate(_numbers(given, who)))
+            for who, given in _of_annotators(masses, "masses").items()
+        }
         lengths = {who: own[-1] if own else 0 for who, own in ends.items()}
         length = max(lengths.values(), default=0)
         if not equally_long(lengths.values()):
@@ -125,7 +157,7 @@ class Continuum:
     ) -> "Continuum":
         """Make a segmentation: the positions at which each annotator cut a text of that length."""
         units = {}
-        for who, given in boundaries.items():
+        for who, given in _of_annotators(boundaries, "boundaries").items():
             cuts = [0, *sorted(_numbers(given, who)), length]
             units[who] = [*pairwise(cuts)]
             if any(after <= before for before, after in units[who]):
