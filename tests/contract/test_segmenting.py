@@ -147,12 +147,32 @@ def test_one_annotator_besides_a_reference_is_told_how_to_compare_with_it():
     assert measure(continuum, "generalized-hamming").value == 1
 
 
-def test_no_boundary_at_all_leaves_nothing_for_b_to_compare():
+def test_who_both_set_no_boundary_agree_and_b_says_that_nothing_was_compared():
     continuum = Continuum.from_masses({"ann": [12], "bob": [12]})
-    assert measure(continuum, "boundary-similarity").reason.startswith("nobody set a boundary")
-    assert measure(continuum, "boundary-similarity(chance=kappa)").value is None
+    found = measure(continuum, "boundary-similarity")
+    assert found.value == 1  # Fournier (2013), and segeval
+    assert found.notes[0].startswith("nobody set a boundary")
+    # beyond chance there is nothing to speak of
+    found = measure(continuum, "boundary-similarity(chance=kappa)")
+    assert found.reason.startswith("nobody set a boundary")
     # the others have windows, places or costs to speak of
     assert [measure(continuum, name).value for name in ALL[:4]] == [0, 0, 0, 1]
+
+
+def test_a_document_without_boundary_weighs_nothing_in_b_unless_documents_count_alike():
+    corpus = Corpus(
+        [
+            Continuum.from_masses({"ann": [12], "bob": [12]}, name="a"),
+            Continuum.from_masses({"ann": [5, 7], "bob": [4, 8]}, name="b"),
+        ]
+    )
+    found = measure(corpus, "boundary-similarity")
+    assert found.value == 0.5
+    assert found.notes[0] == "1 of 2 comparisons without any boundary (1 by definition)"
+    assert measure(corpus, "boundary-similarity(average=macro)").value == 0.75
+    # a pair without any boundary at all is a pair that agrees
+    three = Continuum.from_masses({"ann": [12], "bob": [12], "eve": [5, 7]})
+    assert measure(three, "boundary-similarity").value == pytest.approx(1 / 3)
 
 
 @pytest.mark.parametrize("name", ALL[:2])

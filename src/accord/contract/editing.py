@@ -53,6 +53,8 @@ class EditingMeasure(GriddedMeasure):
 
     direction: ClassVar[str] = SIMILARITY
     seeks_reference: ClassVar[bool] = False
+    #: The value of two segmentations that leave nothing to divide by; None: there is none.
+    of_nothing: ClassVar[float | None] = None
 
     n_t: int = 2
     types: str | None = None
@@ -89,6 +91,10 @@ class EditingMeasure(GriddedMeasure):
         """Say what is missing where there is nothing to divide by."""
         raise TypeError(f"{type(self).__name__} does not say what it needs")
 
+    def notes_on(self, rows: Sequence[Sums]) -> tuple[str, ...]:
+        """Say what the value is made from, where that is not plain."""
+        return ()
+
     def gather(self, corpus: Corpus, run: Run) -> Gathered:
         """Edit each pair in each document, and add up."""
         pairs = self.pairs_in(corpus)
@@ -108,8 +114,10 @@ class EditingMeasure(GriddedMeasure):
             rows.append(row)
         notes = self.losses(grids)
         if self.chance is None:
-            found = mean_of_pairs(len(pairs), rows, self.why_undefined, self.average)
-            notes = (*self.comparison(corpus, pairs), *notes)
+            found = mean_of_pairs(
+                len(pairs), rows, self.why_undefined, self.average, self.of_nothing
+            )
+            notes = (*self.comparison(corpus, pairs), *self.notes_on(rows), *notes)
             every = Edits(edits)
             return replace(found, notes=notes, values=every.counts(), alignment=every)
         sums = sums_with_chance(corpus.annotators, grids, rows, len(types.names))

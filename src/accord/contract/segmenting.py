@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations, permutations
 from typing import ClassVar
 
@@ -221,25 +222,35 @@ Sums = Sequence[tuple[float, float] | None]
 
 
 def mean_of_pairs(
-    pairs: int, rows: Sequence[Sums], why_undefined: Callable[[], str], average: str = "pooled"
+    pairs: int,
+    rows: Sequence[Sums],
+    why_undefined: Callable[[], str],
+    average: str = "pooled",
+    of_nothing: float | None = None,
 ) -> Gathered:
-    """Return sums whose value is the mean over the pairs of amount / size."""
-    table = np.zeros((len(rows), 2 * pairs))
+    """Return sums whose value is the mean over the pairs of amount / size.
+
+    `of_nothing` is the value of a pair that has nothing to divide by; None: it has none.
+    """
+    table = np.zeros((len(rows), 3 * pairs))
     for row, sums in zip(table, rows, strict=True):
         for place, found in enumerate(sums):
-            if found is None or found[1] == 0:
+            if found is None or (found[1] == 0 and of_nothing is None):
                 continue
-            both = found if average == "pooled" else (found[0] / found[1], 1.0)
-            row[2 * place : 2 * place + 2] = both
-    return Gathered(ClusterSums.of(table, _mean_of_ratios), why_undefined=why_undefined)
+            both = found
+            if average == "macro":
+                both = (found[0] / found[1] if found[1] else of_nothing or 0.0, 1.0)
+            row[3 * place : 3 * place + 3] = (*both, 1.0)
+    scores = partial(_mean_of_ratios, of_nothing=of_nothing or 0.0)
+    return Gathered(ClusterSums.of(table, scores), why_undefined=why_undefined)
 
 
-def _mean_of_ratios(sums: Floats) -> Scores:
-    """Return the mean of the ratios that are defined; NaN where none is."""
-    amount, size = sums[:, 0::2], sums[:, 1::2]
-    defined = size > 0
-    ratio = np.divide(amount, size, out=np.zeros_like(amount), where=defined)
-    count = defined.sum(axis=1)
+def _mean_of_ratios(sums: Floats, of_nothing: float) -> Scores:
+    """Return the mean of the ratios of the pairs that are compared; NaN where none is."""
+    amount, size, compared = sums[:, 0::3], sums[:, 1::3], sums[:, 2::3] > 0
+    nothing = np.where(compared, of_nothing, 0.0)
+    ratio = np.divide(amount, size, out=nothing, where=size > 0)
+    count = compared.sum(axis=1)
     total = ratio.sum(axis=1)
     return Scores(np.divide(total, count, out=np.full(len(sums), np.nan), where=count > 0))
 

@@ -1,11 +1,13 @@
 """Boundary similarity B: boundary edits among the boundaries that were set."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from accord.alignment.edits import PairEdits
 from accord.contract.editing import EditingMeasure
 from accord.contract.measure import measures
+from accord.contract.segmenting import Sums
 
 
 @measures.register("boundary-similarity")
@@ -20,8 +22,10 @@ class BoundarySimilarity(EditingMeasure):
     Of several annotators the mean over their pairs. With `chance`, π* or κ* of Fournier: the pooled
     B of all pairs, corrected for chance. Operations are in `result.alignment`.
 
-    Undefined where fewer than two annotators saw a document, and where nobody set a boundary: there
-    is then nothing to compare (the paper sets B to 1 there).
+    Two annotators who set no boundary at all agree: B is 1 by the paper's definition, and the
+    result says that nothing was compared. With `chance`, B is undefined there.
+
+    Undefined where fewer than two annotators saw a document.
 
     >>> from accord import Continuum
     >>> from accord.measures import BoundarySimilarity
@@ -34,6 +38,7 @@ class BoundarySimilarity(EditingMeasure):
     References: Fournier (2013), ACL.
     """
 
+    of_nothing: ClassVar[float | None] = 1.0
     name: ClassVar[str] = "boundary-similarity"
     symbol: ClassVar[str] = "B"
     summary: ClassVar[str] = (
@@ -43,6 +48,16 @@ class BoundarySimilarity(EditingMeasure):
     def parts(self, edits: PairEdits, potential: int) -> tuple[float, float]:  # noqa: ARG002 - S needs it
         """Return the boundaries that need no edit, and all of them."""
         return len(edits) - edits.total, float(len(edits))
+
+    def notes_on(self, rows: Sequence[Sums]) -> tuple[str, ...]:
+        """Say how often there was no boundary to compare."""
+        sizes = [found[1] for row in rows for found in row if found is not None]
+        empty = sizes.count(0)
+        if empty == 0:
+            return ()
+        if empty == len(sizes):
+            return ("nobody set a boundary: B is 1 by definition, and nothing was compared",)
+        return (f"{empty} of {len(sizes)} comparisons without any boundary (1 by definition)",)
 
     def why_undefined(self) -> str:
         """Say what is missing where there is nothing to divide by."""
