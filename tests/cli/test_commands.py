@@ -43,6 +43,7 @@ def test_the_version_is_the_librarys(accord):
         (["measure", "x.csv", "--columns", "start"], "name=value"),
         (["measure", "x.csv", "--seed", "-1"], "0 or more"),
         (["measure", "x.csv", "--js"], "unrecognized arguments"),
+        (["compare", "x.csv", "y.csv", "-m", "alpha", "-m", "percent"], "-m is given twice"),
     ],
 )
 def test_a_wrong_command_line_ends_with_2_and_says_what_was_expected(accord, words, said):

@@ -92,6 +92,15 @@ def test_a_value_is_divided(accord, three, by, parts, measure):
     assert part["verified"] is True
 
 
+def test_a_value_is_divided_in_several_ways_at_once(accord, three):
+    words = ("measure", three, "-m", "gwet-ac1", "--by", "pair", "--by", "category", "--by", "pair")
+    records = accord(*words, "--json", "--resamples", "0").json
+    assert [(record["by"], record["part"]) for record in records] == [
+        (None, None), ("pair", "anna & ben"), ("pair", "anna & carla"), ("pair", "ben & carla"),
+        ("category", "maybe"), ("category", "no"), ("category", "yes"),
+    ]  # fmt: skip
+
+
 def test_a_measure_for_two_annotators_is_divided_by_pair(accord, three):
     records = accord("measure", three, "-m", "cohen-kappa", "--by", "pair", "--json").json
     assert records[0]["value"] is None

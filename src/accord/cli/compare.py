@@ -8,6 +8,7 @@ import argparse
 from dataclasses import replace
 
 from accord.cli.options import (
+    Once,
     add_json,
     add_reading,
     add_running,
@@ -37,6 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     asking.add_argument(
         "-m",
         "--measure",
+        action=Once,
         metavar="MEASURE",
         help="with its parameters (for units gamma, for labels alpha)",
     )

@@ -52,9 +52,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     asking.add_argument(
         "--by",
+        action="append",
+        default=[],
         metavar="PART",
         help="also the value of each document, category, pair, annotator (everybody but this one), "
-        "layer, or (of labels) what each item adds",
+        "layer, or (of labels) what each item adds; may be given several times",
     )
     asking.add_argument(
         "--fail-under", action="append", type=bar_of, default=[], metavar="MEASURE=BAR",

@@ -51,6 +51,22 @@ def natural(text: str) -> int:
     return number
 
 
+class Once(argparse.Action):
+    """An option that is given once: a second one would put the first aside without a word."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: object,
+        option_string: str | None = None,
+    ) -> None:
+        """Keep the value, or say that there is one already."""
+        if getattr(namespace, self.dest) is not None:
+            parser.error(f"{option_string} is given twice; expected one at a time")
+        setattr(namespace, self.dest, values)
+
+
 def add_paths(parser: argparse.ArgumentParser) -> None:
     """Add the files and folders to read, and how to read them."""
     parser.add_argument(

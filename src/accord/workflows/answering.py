@@ -33,9 +33,9 @@ def measure_for(corpus: Corpus, given: str | Measure | None) -> Measure:
 
 
 def answers(
-    corpus: Corpus, chosen: Sequence[Measure], run: Run, by: str | None = None
+    corpus: Corpus, chosen: Sequence[Measure], run: Run, by: Sequence[str] = ()
 ) -> Iterator[Result]:
-    """Measure a corpus with each measure, and divide each result if asked to.
+    """Measure a corpus with each measure, and divide each result in the ways asked for.
 
     Among several measures, one that cannot be divided in the way asked for says so in its result;
     a single one raises.
@@ -43,16 +43,15 @@ def answers(
     for measure in chosen:
         whole = measure(corpus, run=run)
         yield whole
-        if by is None:
-            continue
-        try:
-            parts = whole.by(by)
-        except QuestionError as error:
-            if len(chosen) == 1:
-                raise
-            yield replace(whole, value=None, interval=None, reason=str(error), divided_by=by)
-        else:
-            yield from parts.values()
+        for kind in dict.fromkeys(by):
+            try:
+                parts = whole.by(kind)
+            except QuestionError as error:
+                if len(chosen) == 1:
+                    raise
+                yield replace(whole, value=None, interval=None, reason=str(error), divided_by=kind)
+            else:
+                yield from parts.values()
 
 
 def below(results: Sequence[Result], bars: Sequence[tuple[str, float]]) -> list[str]:
