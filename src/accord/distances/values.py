@@ -134,6 +134,10 @@ class ValueDistance(Distance):
     def __call__(self, first: Any, second: Any) -> Any:
         """Compare two values, as if they were all there are."""
         table, codes = categories_of_cells([first, second])
+        if (codes < 0).any():
+            raise QuestionError(
+                f"{first!r} and {second!r}: there is nothing to compare; expected two values"
+            )
         values = Values(table, np.bincount(codes, minlength=len(table)).astype(np.float64))
         prepared = self.prepare(values)
         found = self.function(prepared[codes[:1]], prepared[codes[1:]])[0]

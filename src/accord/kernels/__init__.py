@@ -30,6 +30,7 @@ _HOME = {
     "union_lengths": "sliding",
     "shared_by_rows": "grams",
     "shared_by_pairs": "grams",
+    "letters_changed": "letters",
     "arrange_nodes": "trees",
     "find_keyroots": "trees",
     "lay_out_columns": "trees",
