@@ -119,12 +119,15 @@ class Matrix:
 
 
 class Divided(dict[str, "Result"]):
-    """The result for each part, by its name; a number stands for its name: 3 for "3"."""
+    """The result for each part, by its name: "3", or 3; "ann & bob", or ("ann", "bob")."""
 
     def __missing__(self, key: object) -> "Result":
-        if isinstance(key, str) or str(key) not in self:
-            raise KeyError(key)
-        return self[str(key)]
+        names = {str(key)}
+        if isinstance(key, tuple):
+            names = {" & ".join(map(str, one)) for one in (key, key[::-1])}
+        for name in names & set(self):
+            return self[name]
+        raise KeyError(key)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,6 +49,14 @@ def test_each_category_that_is_a_number_has_a_value():
         found.by("category")[3]
 
 
+def test_a_pair_is_found_by_its_names_in_any_order(continuum):
+    parts = measure(continuum, "slot-error-rate").by("pair")
+    assert parts["ann", "bob"] is parts["bob", "ann"] is parts["ann & bob"]
+    for unknown in ("bob & ann", ("ann", "zoe")):
+        with pytest.raises(KeyError):
+            parts[unknown]
+
+
 @pytest.mark.parametrize("make", [Continuum.from_units, Continuum.from_masses])
 def test_what_names_no_annotator_is_refused(make):
     with pytest.raises(DataError, match="of each annotator by name"):
