@@ -167,6 +167,25 @@ def test_other_names_are_mapped(read):
         read(text, columns={"item": "wo"}, format="labels-long")
 
 
+@pytest.mark.parametrize(
+    "header", ["tweet_id,rater,code", "film,rater,code", "TweetID,coder,label"]
+)
+def test_the_one_column_left_over_in_a_long_table_names_the_items(read, header):
+    name = header.partition(",")[0]
+    rows = LONG.partition("\n")[2]
+    corpus = read(f"{header}\n{rows}")
+    assert labels_of(corpus) == ROWS
+    (note,) = corpus.notes
+    assert note.endswith(f"the column {name!r} is taken for the names of the items")
+    # of several the one that says so; else nobody can tell
+    more = "".join(f"{row},{number}\n" for number, row in enumerate(rows.splitlines()))
+    if name != "film":
+        assert labels_of(read(f"{header},page\n{more}")) == ROWS
+    else:
+        with pytest.raises(DataError, match="no column for start and end"):
+            read(f"{header},page\n{more}")
+
+
 def test_what_was_judged_may_be_its_own_name(read):
     text = 'text,worker,label\n"Hi, you",w1,pos\n"Hi, you",w2,neg\nBye,w1,neg\nBye,w2,neg\n'
     corpus = read(text)

@@ -103,12 +103,24 @@ def layout_of(
         found["item"] = found.pop("text")  # what was judged is its own name
     if shape is None and "item" not in found and any(map(_is_position, names)):
         return None  # a table of units of which one column was not understood
+    guess = None if shape == WIDE else _left_over(names, found)
+    if guess is not None:
+        found["item"] = guess
     long = {"annotator", "category"} <= set(found) and ("item" in found or "document" in found)
     if shape == LONG or (shape is None and long):
         used = [found[what] for what in found if what != "text"]
         unused = tuple(name for name in names if name not in used)
-        return Layout(LONG, found, unused=unused) if "category" in found else None
+        return Layout(LONG, found, unused=unused, guess=guess) if "category" in found else None
     return _wide(names, found, mapping, sample, forced=shape == WIDE)
+
+
+def _left_over(names: Sequence[str], found: Mapping[str, str]) -> str | None:
+    """Return the one column of a long table that may name the items: `tweet_id`, or all else."""
+    if not {"annotator", "category"} <= set(found) or {"item", "document"} & set(found):
+        return None
+    rest = [name for name in names if name not in found.values() and plain(name) not in ASIDE]
+    numbered = [name for name in rest if plain(name).endswith("id")] or rest
+    return numbered[0] if len(numbered) == 1 else None
 
 
 def _is_position(name: str) -> bool:
@@ -192,7 +204,7 @@ def _is_there(cell: Any) -> bool:
 
 def corpus_of_labels(columns: Mapping[str, Any], layout: Layout, place: Place) -> Corpus:
     """Make a corpus of the columns of a table, lists or series, by their own names."""
-    if layout.guess is not None:
+    if layout.guess is not None and layout.shape == WIDE:
         names = _labels(columns, layout.guess, "item", place)
         if (names.codes < 0).any() or len(names.values) < len(names.codes):
             layout = layout.without_guess()
