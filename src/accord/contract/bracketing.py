@@ -4,7 +4,7 @@ A bracket is the label of a node and the words that the node covers: (label, sta
 """
 
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import numpy as np
@@ -125,7 +125,7 @@ class BracketMeasure(SentenceMeasure):
     def _unequal(self, treebank: Treebank) -> Bools:
         unequal = np.zeros(treebank.sentences, bool)
         if takes_words(treebank, self.leaves):
-            unequal[list(treebank.differing)] = True
+            unequal[list(replace(treebank, has_words=True).differing)] = True
             return unequal
         there = treebank.tree >= 0
         size = np.append(self.size(treebank), 0)[treebank.tree]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from accord.corpus.brackets import Bracketed, read_brackets
-from accord.corpus.tree import Tree
+from accord.corpus.tree import Tree, leaves_are_words
 from accord.errors import DataError
 
 #: A node that has nothing above it, which only a mistake can bring about.
@@ -28,6 +28,14 @@ class Sketch:
     labels: Sequence[str]
     forms: Sequence[str] = ()
     bare: Sequence[bool] = ()
+
+
+def show_words(sketches: Sequence[Sketch]) -> bool:
+    """Tell whether bare symbols look like words in every tree that has some; False without any."""
+    with_some = [one for one in sketches if any(one.bare)]
+    return bool(with_some) and all(
+        leaves_are_words([above - 1 for above in one.parents], one.bare) for one in with_some
+    )
 
 
 def sketch_of(tree: Bracketed, annotator: str, document: str, rank: int) -> Sketch:

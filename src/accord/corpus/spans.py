@@ -16,20 +16,9 @@ NOTHING = np.iinfo(np.int64).max
 
 
 def takes_words(treebank: Treebank, leaves: str = "auto") -> bool:
-    """Tell whether bare symbols are words: what `leaves` says, or (auto) what they look like.
-
-    They look like words unless some bracket of the treebank holds several of them, or nothing at
-    all.
-    """
+    """Tell whether bare symbols are words: what `leaves` says, or (auto) what they look like."""
     check_leaves(leaves)
-    if leaves != "auto":
-        return leaves == "words"
-    tree = np.repeat(np.arange(treebank.trees), treebank.lengths)
-    below = treebank.parent > 0
-    parent = (treebank.offset[tree] + treebank.parent - 1)[below]
-    inside = np.bincount(parent, minlength=len(treebank.parent))
-    held = np.bincount(parent, treebank.bare[below], minlength=len(treebank.parent))
-    return bool((treebank.bare | ((held <= 1) & (inside > 0))).all())
+    return treebank.has_words if leaves == "auto" else leaves == "words"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -18,7 +18,8 @@ class Tree:
     `parents` has the node above each node, −1 for the root, which comes first. Nodes that are
     `bare` were written without brackets of their own: words of phrase structure, mostly. Where the
     nodes themselves are the words, below a root that is none, the tree is `of_words`, and `lost`
-    counts the words that are not in it, since no way leads from the root to them.
+    counts the words that are not in it, since no way leads from the root to them. A tree `of_nodes`
+    is one of a treebank whose bare symbols are no words, whatever they look like here.
 
     >>> tree = Tree.from_brackets("(S (NP (D the) (N dog)) (VP (V barks)))")
     >>> len(tree), tree.words
@@ -32,6 +33,7 @@ class Tree:
     bare: tuple[bool, ...] = ()
     lost: int = 0
     of_words: bool = field(default=False, compare=False)
+    of_nodes: bool = field(default=False, compare=False)
 
     def __post_init__(self) -> None:
         if not self.bare:
@@ -104,7 +106,7 @@ class Tree:
     @property
     def shows_words(self) -> bool:
         """Whether bare symbols look like words: each bracket without brackets in it holds one."""
-        return leaves_are_words(self.parents, self.bare)
+        return not self.of_nodes and leaves_are_words(self.parents, self.bare)
 
     def without_words(self) -> "Tree":
         """Return the tree without its bare nodes."""

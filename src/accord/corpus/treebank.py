@@ -13,13 +13,10 @@ from numpy.typing import NDArray
 from accord.corpus.brackets import read_brackets
 from accord.corpus.coding import Coding
 from accord.corpus.sentences import Told, alone, counted, match_sentences, shown_names
-from accord.corpus.sketch import NOWHERE, Sketch, bracketed, sketch_of, twice
+from accord.corpus.sketch import NOWHERE, Sketch, bracketed, show_words, sketch_of, twice
 from accord.corpus.table import Labels
 from accord.corpus.tree import Tree
 from accord.errors import AccordWarning
-
-if TYPE_CHECKING:
-    from os import PathLike
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -37,9 +34,10 @@ class Treebank:
 
     The nodes of all trees are in flat columns, those of a tree from `offset[tree]` on: `parent`
     (from 1 within the tree, 0: the root, −1: none), `label` (−1: one that is not looked at) and
-    `form`, the words of dependencies, or `bare`, whether a node of a phrase is a word. `rank` says
-    which sentence of its annotator and document each tree was. Annotators in `references` are not
-    compared with the others unless asked for by name.
+    `form`, the words of dependencies, or `bare`, whether a node of a phrase was written without
+    brackets of its own: a word, where the treebank `has_words`. `rank` says which sentence of its
+    annotator and document each tree was. Annotators in `references` are not compared with the
+    others unless asked for by name.
 
     >>> treebank = Treebank.from_brackets(
     ...     {"ann": ["(S (NP) (VP))", "(S (VP))"], "bob": ["(S (NP) (VP))", None]}
@@ -65,6 +63,8 @@ class Treebank:
     form: Ints
     forms: tuple[str, ...]
     bare: Bools
+    #: Whether bare symbols look like words. What is taken out of a treebank is read as the whole.
+    has_words: bool = False
     references: frozenset[str] = field(default=frozenset())
 
     # Making one
@@ -161,6 +161,7 @@ class Treebank:
             form=forms.codes,
             forms=forms.values,
             bare=_column([one.bare for one in chosen], np.bool_),
+            has_words=show_words(chosen),
         )
         return treebank, matched.doubts
 
@@ -216,10 +217,15 @@ class Treebank:
         """How many words each tree of dependencies has, or how many nodes a tree of phrases."""
         return np.diff(self.offset)
 
+    @property
+    def are_words(self) -> Bools:
+        """Which nodes of phrases are words."""
+        return self.bare if self.has_words else np.zeros_like(self.bare)
+
     @cached_property
     def used(self) -> Ints:
         """The numbers of the labels that occur, words of phrases left out."""
-        labels = self.label[~self.bare] if self.kind == PHRASES else self.label
+        labels = self.label[~self.are_words] if self.kind == PHRASES else self.label
         found = np.unique(labels)
         return found[found >= 0]
 
@@ -237,7 +243,8 @@ class Treebank:
         labels = [self.labels[code] if code >= 0 else "*" for code in self.label[nodes].tolist()]
         if self.kind == PHRASES:
             above = tuple(parent - 1 for parent in parents)
-            return Tree(tuple(labels), above, tuple(self.bare[nodes].tolist()))
+            bare = tuple(self.bare[nodes].tolist())
+            return Tree(tuple(labels), above, bare, of_nodes=not self.has_words)
         reached = _reached(parents)
         place = {node: number for number, node in enumerate(sorted(reached), start=1)}
         kept = [node for node in range(1, len(parents) + 1) if node in reached]
@@ -249,7 +256,7 @@ class Treebank:
         """Return the words of a tree by its number, as far as they are known."""
         nodes = slice(self.offset[number], self.offset[number + 1])
         if self.kind == PHRASES:
-            codes = self.label[nodes][self.bare[nodes]]
+            codes = self.label[nodes][self.are_words[nodes]]
             return tuple(self.labels[code] for code in codes.tolist())
         return tuple(self.forms[code] for code in self.form[nodes].tolist())
 
@@ -316,7 +323,9 @@ class Treebank:
         bare = self.bare[nodes] if self.kind == PHRASES else self.bare[:0]
         if categories is not None:
             seen = np.append(categories, False)[label]
-            label = np.where(seen | bare if self.kind == PHRASES else seen, label, -1)
+            if self.kind == PHRASES:
+                seen |= self.are_words[nodes]
+            label = np.where(seen, label, -1)
         who = tuple(name for name, is_kept in zip(self.annotators, people, strict=True) if is_kept)
         left = np.unique(self.document[rows]) if documents is None else np.flatnonzero(documents)
         renumbered = np.zeros(len(self.documents), np.int64)

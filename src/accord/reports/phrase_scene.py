@@ -26,7 +26,8 @@ class PhraseTree:
     @classmethod
     def of(cls, treebank: Treebank, number: int, annotator: str) -> "PhraseTree":
         """Take a tree out of a treebank by its number."""
-        return cls.made(treebank.tree_of(number), annotator)
+        tree = treebank.tree_of(number)
+        return cls.made(tree if treebank.has_words else tree.with_nodes(), annotator)
 
     @classmethod
     def made(cls, tree: Tree, annotator: str) -> "PhraseTree":

@@ -15,12 +15,16 @@ from accord.simulation.relabelling import relabelled
 
 @dataclass(slots=True)
 class Phrases:
-    """A tree of phrases that can be changed: labels, and what is above and below each node."""
+    """A tree of phrases that can be changed: labels, and what is above and below each node.
+
+    Nodes that are `bare` are written without brackets; they are words (`word`) if the tree has any.
+    """
 
     labels: list[str]
     above: list[int]
     below: list[list[int]]
     bare: list[bool] = field(default_factory=list)
+    word: list[bool] = field(default_factory=list)
     #: Where phrases have gaps: the order in which the words stand, which is not that of the tree.
     spoken: list[int] | None = None
 
@@ -28,8 +32,9 @@ class Phrases:
     def of(cls, tree: Tree) -> "Phrases":
         """Copy a tree."""
         copied = cls(
-            list(tree.labels), list(tree.parents), list(map(list, tree.children)), list(tree.bare)
-        )
+            list(tree.labels), list(tree.parents), list(map(list, tree.children)), list(tree.bare),
+            [bare and not tree.of_nodes for bare in tree.bare],
+        )  # fmt: skip
         words = [node for node in copied.pre_order() if tree.bare[node]]
         if words != sorted(words):
             copied.spoken = sorted(words)
@@ -81,7 +86,7 @@ class Phrases:
 
     def is_phrase(self, node: int) -> bool:
         """Tell whether a node has something below it other than one word."""
-        return any(not self.bare[child] for child in self.below[node])
+        return any(not self.word[child] for child in self.below[node])
 
 
 def phrase_labels(trees: Sequence[Tree]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -91,7 +96,7 @@ def phrase_labels(trees: Sequence[Tree]) -> tuple[tuple[str, ...], tuple[str, ..
     for tree in trees:
         phrases = Phrases.of(tree)
         for node in range(1, len(tree)):
-            if not tree.bare[node]:
+            if not phrases.word[node]:
                 (inner if phrases.is_phrase(node) else outer).add(tree.labels[node])
     return tuple(sorted(inner)), tuple(sorted(outer))
 
@@ -114,7 +119,7 @@ def relabelled_phrases(
         nodes = [
             node
             for node in range(1, len(tree))
-            if not tree.bare[node] and phrases.is_phrase(node) == inner
+            if not phrases.word[node] and phrases.is_phrase(node) == inner
         ]
         there = [tree.labels[node] for node in nodes]
         after = relabelled(there, given, probability, generator, own=own)
@@ -164,6 +169,7 @@ def inserted(
         phrases.above.append(node)
         phrases.below.append(run)
         phrases.bare.append(False)
+        phrases.word.append(False)
         phrases.below[node][begin:end] = [new]
         for child in run:
             phrases.above[child] = new
@@ -184,7 +190,7 @@ def moved(
     touched = generator.random(len(tree)) < probability
     for node in phrases.post_order():
         parent = phrases.above[node]
-        if node == 0 or not touched[node] or phrases.bare[node] or len(phrases.below[parent]) < 2:
+        if node == 0 or not touched[node] or phrases.word[node] or len(phrases.below[parent]) < 2:
             continue
         places = [(parent, -1)] if current else []
         places += _places(phrases, node)

@@ -17,7 +17,8 @@ def labels_used(reference: Treebank) -> tuple[str, ...]:
 def redrawn(treebank: Treebank, change: Callable[[Sketch], Sketch]) -> Treebank:
     """Change every tree of a treebank, in the order of its sentences."""
     drawn = [change(sketch) for sketch in treebank.sketches()]
-    return Treebank.of(drawn, treebank.kind, treebank.annotators)[0]
+    changed, _ = Treebank.of(drawn, treebank.kind, treebank.annotators)
+    return replace(changed, has_words=treebank.has_words)
 
 
 def with_heads(
@@ -52,7 +53,8 @@ def with_phrases(treebank: Treebank, change: Callable[[Tree], Tree], name: str) 
 
     def changed(sketch: Sketch) -> Sketch:
         above = tuple(parent - 1 for parent in sketch.parents)
-        tree = change(Tree(tuple(sketch.labels), above, tuple(sketch.bare)))
+        bare = tuple(sketch.bare)
+        tree = change(Tree(tuple(sketch.labels), above, bare, of_nodes=not treebank.has_words))
         parents = [parent + 1 for parent in tree.parents]
         return replace(sketch, parents=parents, labels=tree.labels, bare=tree.bare)
 

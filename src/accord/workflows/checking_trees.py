@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from accord.corpus import Corpus, Treebank
+from accord.corpus.spans import Spans
 from accord.corpus.treebank import DEPENDENCIES
 from accord.workflows.checking import MOST_PAIRS, of_people
 from accord.workflows.finding import Finding, counted
@@ -48,7 +49,7 @@ def tree_overview(corpus: Corpus) -> TreeOverview:
     words = _words(treebank)
     there = treebank.tree >= 0
     counts = np.bincount(there.sum(axis=1), minlength=1)
-    used = treebank.label[~treebank.bare] if treebank.kind != DEPENDENCIES else treebank.label
+    used = treebank.label if treebank.kind == DEPENDENCIES else treebank.label[~treebank.are_words]
     labels = np.bincount(used[used >= 0], minlength=len(treebank.labels)).tolist()
     named = {name: count for name, count in zip(treebank.labels, labels, strict=True) if count}
     return TreeOverview(
@@ -88,8 +89,7 @@ def _words(treebank: Treebank) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
     """Return how many words each tree has."""
     if treebank.kind == DEPENDENCIES:
         return treebank.lengths
-    tree = np.repeat(np.arange(treebank.trees), treebank.lengths)
-    return np.bincount(tree[treebank.bare], minlength=treebank.trees).astype(np.int64)
+    return Spans.of(treebank, words=treebank.has_words).words
 
 
 def _several_roots(treebank: Treebank) -> int:
@@ -144,6 +144,12 @@ def _sentences(treebank: Treebank) -> Iterator[Finding]:
     several = _several_roots(treebank)
     if several:
         yield Finding(f"{counted(several, 'tree')} with several roots", "That is legal.")
+    if treebank.bare.any() and not treebank.has_words:
+        yield Finding(
+            "symbols without brackets of their own are taken for nodes, not for words, because "
+            "some bracket holds several of them, or nothing",
+            "leaves=words takes them for words.",
+        )
 
 
 def _labels(treebank: Treebank) -> Iterator[Finding]:
