@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from accord import Coding, Continuum, Corpus, DataError
+from accord import Coding, Continuum, Corpus, DataError, Treebank
+from accord.contract import as_corpus
 from accord.errors import AccordError
 from accord.formats import formats
 from accord.formats.kinds import HEAD, UNKNOWN, Format, ReadOptions, Source
@@ -26,6 +27,11 @@ SEGMENTS = Corpus([
 LABELS = Corpus.from_coding(
     Coding.from_rows([["a", "a", None], ["b", "a", "b"]], annotators=["ann", "bob", "eve"])
 )
+WORDS = "1\tdogs\t_\t_\t_\t_\t2\tnsubj\t_\t_\n2\tbark\t_\t_\t_\t_\t0\troot\t_\t_\n\n"
+TREES = (
+    Treebank.from_conllu({"ann": WORDS, "bob": WORDS}),
+    Treebank.from_brackets({"ann": ["(S (N dogs) (V bark))"], "bob": ["(S (X dogs) (V bark))"]}),
+)
 #: In how many places a file is cut, and how often it is damaged.
 TIMES = 12
 
@@ -42,8 +48,10 @@ def sample_of(kind, folder):
     if kind.write is None:
         path.write_text(kind.example, encoding="utf-8")
         return path, None
-    for corpus in (LABELS,) if kind.holds == "labels" else (UNITS["one"], SEGMENTS["one"]):
-        written = corpus if isinstance(corpus, Corpus) else Corpus([corpus])
+    for corpus in {"labels": (LABELS,), "trees": TREES}.get(
+        kind.holds, (UNITS["one"], SEGMENTS["one"])
+    ):
+        written = as_corpus(corpus)
         try:
             kind.write(written, path)
         except DataError:
@@ -101,10 +109,10 @@ def test_what_it_writes_is_read_back(kind, tmp_path):
 def test_what_cannot_be_written_is_an_error_about_the_place(kind, tmp_path):
     if kind.write is None:
         pytest.skip("it is read only")
-    corpus = LABELS if kind.holds == "labels" else SEGMENTS
+    corpus = sample_of(kind, tmp_path)[1]
     (tmp_path / "file").write_bytes(b"")
     place = tmp_path / "file" / f"in-a-file{kind.suffixes[0]}"
-    with pytest.raises(DataError, match="file"):
+    with pytest.raises(DataError, match=r"in-a-file.*: (it cannot|Not a dir|File ex)"):
         kind.write(corpus, place)
 
 

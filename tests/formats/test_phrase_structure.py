@@ -169,6 +169,8 @@ def test_a_comment_or_else_the_editors_of_a_sentence_tell_who_annotated(read):
     )
     assert read(both, "x.export").treebank.annotators == ("ann", "bob")
     assert read("%% annotator = eve\n" + one.format(1), "x.export").treebank.annotators == ("eve",)
+    several = "".join(f"%% annotator = {who}\n{one.format(1)}" for who in ("eve", "dan"))
+    assert read(several, "x.export").treebank.annotators == ("dan", "eve")
     # one sentence, one tree: its editor is not taken for an annotator of another file
     assert read(one.format(2), "cy.export").treebank.annotators == ("cy",)
 
@@ -272,6 +274,16 @@ def test_graphs_that_are_no_trees_are_an_error_with_its_line(read, nonterminals,
     with pytest.raises(DataError, match=rf"ann.xml, line \d: .*{re.escape(found)}"):
         read(text, "ann.xml")
     assert read(text, "ann.xml", invalid="keep").treebank.words_of(0) == ("a", "b")
+
+
+def test_a_phrase_without_any_word_is_left_out_and_counted(read):
+    text = sentence(
+        '<nt id="n1" cat="S"><edge idref="w0"/><edge idref="w1"/><edge idref="n2"/></nt>'
+        '<nt id="n2" cat="X"><edge idref="n3"/></nt><nt id="n3" cat="Y"/>'
+    )
+    corpus = read(text, "ann.xml")
+    assert tree(corpus) == "( (S (P a) (P b)))"
+    assert corpus.notes == ("ann.xml: 2 phrases without any word left out",)
 
 
 def test_the_three_formats_read_the_same_tree_alike(read):

@@ -6,6 +6,14 @@ from dataclasses import dataclass, field
 
 #: Spaces that are no ASCII belong to words: 10 000 has one that does not break.
 _SYMBOL = re.compile(r"\n|[()]|[^ \t\r\n\f\v()]+")
+#: A comment that says something; others are passed over.
+_TOLD = re.compile(r"(?:#+|%+)[ \t]*([A-Za-z_]+(?: id)?)[ \t]*=[ \t]*(.*?)[ \t\r\f\v]*(?:\n|$)")
+#: What comments are about, as it is written here, and as others write it.
+ANNOTATOR, DOCUMENT, SENTENCE = "annotator", "newdoc id", "sent_id"
+_MEANING = {
+    "annotator": ANNOTATOR, "annotator_id": ANNOTATOR, "coder": ANNOTATOR, "author": ANNOTATOR,
+    "newdoc id": DOCUMENT, "newdoc_id": DOCUMENT, "sent_id": SENTENCE,
+}  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -13,7 +21,8 @@ class Bracketed:
     """A tree as it was written: its nodes in the order in which they begin.
 
     `parents` numbers the node above each from 1, 0 for the root. Nodes that are `bare` were written
-    without brackets of their own: words, mostly. `mistake` says what is wrong with the brackets.
+    without brackets of their own: words, mostly. `mistake` says what is wrong with the brackets,
+    `told` what comments before the tree say: whose it is, of which document, and what it is called.
     """
 
     line: int
@@ -22,6 +31,7 @@ class Bracketed:
     bare: list[bool] = field(default_factory=list)
     mistake: str | None = None
     mistaken_line: int = 0
+    told: dict[str, str] = field(default_factory=dict)
 
     def add(self, label: str, parent: int, *, bare: bool) -> int:
         """Add a node, and return its number, from 1."""
@@ -39,7 +49,9 @@ class Bracketed:
 def read_brackets(text: str) -> Iterator[Bracketed]:
     """Read one tree after the other, each from its opening to its closing bracket.
 
-    A tree may go over many lines. Where brackets are not closed, the next tree is taken to begin
+    A tree may go over many lines. Between trees, lines that begin with # or %% are comments; they
+    may say `annotator = ann`, which holds until said otherwise, as `newdoc id = news` does, and
+    `sent_id = s1` of the next tree. Where brackets are not closed, the next tree is taken to begin
     with the next bracket at the beginning of a line, provided that no tree of the text goes on with
     one; what was read of the unclosed tree is closed then.
     """
@@ -53,20 +65,31 @@ def _trees(text: str, *, at_margin: bool) -> Iterator[Bracketed]:
     tree: Bracketed | None = None
     open_nodes: list[int] = []
     line, end_of_line, awaits_label = 1, -1, False
+    told: dict[str, str] = {}
+    comment = False
     for symbol in _SYMBOL.finditer(text):
         what, place = symbol[0], symbol.start()
         if what == "\n":
-            line, end_of_line = line + 1, place
+            line, end_of_line, comment = line + 1, place, False
             continue
-        if what == "(" and at_margin and place == end_of_line + 1 and tree is not None:
+        if comment:
+            continue
+        begins_line = place == end_of_line + 1
+        says = _meaning(text, place) if begins_line and what[0] in "#%" else None
+        begins_anew = what == "(" or says is not None
+        if begins_anew and at_margin and begins_line and tree is not None:
             tree.wrong(_unclosed(open_nodes), tree.line)
             yield tree
             tree, open_nodes, awaits_label = None, [], False
+        if tree is None and begins_line and what.startswith(("#", "%%")):
+            told, comment = told | dict([says] if says else []), True
+            continue
         if awaits_label and what in "()":
             awaits_label = False
         if what == "(":
             if tree is None:
-                tree = Bracketed(line)
+                tree = Bracketed(line, told=told)
+                told = {what: said for what, said in told.items() if what != SENTENCE}
             open_nodes.append(tree.add("", open_nodes[-1] if open_nodes else 0, bare=False))
             awaits_label = True
         elif what == ")" and tree is not None:
@@ -83,6 +106,13 @@ def _trees(text: str, *, at_margin: bool) -> Iterator[Bracketed]:
     if tree is not None:
         tree.wrong(_unclosed(open_nodes), tree.line)
         yield tree
+
+
+def _meaning(text: str, place: int) -> tuple[str, str] | None:
+    """Return what the comment that begins at a place is about, and what it says."""
+    found = _TOLD.match(text, place)
+    about = None if found is None else _MEANING.get(found[1].lower())
+    return None if found is None or about is None or not found[2] else (about, found[2])
 
 
 def _unclosed(open_nodes: list[int]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from accord.corpus.brackets import Bracketed, read_brackets
+from accord.corpus.brackets import SENTENCE, Bracketed, read_brackets
 from accord.corpus.tree import Tree, leaves_are_words
 from accord.errors import DataError
 
@@ -17,7 +17,8 @@ class Sketch:
 
     `parents` numbers, for each node, the one above it from 1, 0 for the root, `NOWHERE` for none.
     Dependencies have a node for each word; phrases have their nodes in the order in which they
-    begin, words among them as `bare` ones. `name` is the sentence's own (sent_id).
+    begin, words among them as `bare` ones. `name` is the sentence's own (sent_id). `source` are the
+    lines it came from, where they hold more than is looked at.
     """
 
     annotator: str
@@ -28,6 +29,21 @@ class Sketch:
     labels: Sequence[str]
     forms: Sequence[str] = ()
     bare: Sequence[bool] = ()
+    source: str = ""
+
+
+def reached(parents: Sequence[int]) -> set[int]:
+    """Return the words that the root reaches, counted from 1."""
+    state = {0: True, NOWHERE: False}
+    for start in range(1, len(parents) + 1):
+        node, way = start, []
+        while node not in state:
+            state[node] = False  # met again, it is in a cycle
+            way.append(node)
+            node = parents[node - 1]
+        for passed in way:
+            state[passed] = state[node]
+    return {node for node, good in state.items() if good and node > 0}
 
 
 def show_words(sketches: Sequence[Sketch]) -> bool:
@@ -42,7 +58,8 @@ def sketch_of(tree: Bracketed, annotator: str, document: str, rank: int) -> Sket
     """Return what a tree in brackets holds; raise where there is a mistake in it."""
     if tree.mistake is not None:
         raise DataError(tree.mistake, expected="trees like (S (NP) (VP))", line=tree.mistaken_line)
-    return Sketch(annotator, document, None, rank, tree.parents, tree.labels, bare=tree.bare)
+    name = tree.told.get(SENTENCE)
+    return Sketch(annotator, document, name, rank, tree.parents, tree.labels, bare=tree.bare)
 
 
 def bracketed(text: str | None) -> Bracketed | None:

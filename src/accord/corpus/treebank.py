@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from accord.corpus.brackets import read_brackets
 from accord.corpus.coding import Coding
 from accord.corpus.sentences import Told, alone, counted, match_sentences, shown_names
-from accord.corpus.sketch import NOWHERE, Sketch, bracketed, show_words, sketch_of, twice
+from accord.corpus.sketch import Sketch, bracketed, reached, show_words, sketch_of, twice
 from accord.corpus.table import Labels
 from accord.corpus.tree import Tree
 from accord.errors import AccordWarning
@@ -65,6 +65,8 @@ class Treebank:
     bare: Bools
     #: Whether bare symbols look like words. What is taken out of a treebank is read as the whole.
     has_words: bool = False
+    #: The lines that each tree came from, where they hold more than is looked at.
+    sources: tuple[str, ...] = ()
     references: frozenset[str] = field(default=frozenset())
 
     # Making one
@@ -143,6 +145,7 @@ class Treebank:
             chosen.append(given[place])
         labels = Labels.of(name for one in chosen for name in one.labels)
         forms = Labels.of(form for one in chosen for form in one.forms)
+        sources = tuple(one.source for one in chosen)
         documents = tuple(sorted({name for name, _, _ in matched.sentences}))
         where = {name: place for place, name in enumerate(documents)}
         treebank = cls(
@@ -162,6 +165,7 @@ class Treebank:
             forms=forms.values,
             bare=_column([one.bare for one in chosen], np.bool_),
             has_words=show_words(chosen),
+            sources=sources if any(sources) else (),
         )
         return treebank, matched.doubts
 
@@ -190,6 +194,7 @@ class Treebank:
                     [labels[code] for code in self.label[nodes].tolist()],
                     [forms[code] for code in self.form[nodes].tolist()],
                     self.bare[nodes].tolist(),
+                    self.sources[number] if self.sources else "",
                 )
 
     # Looking at it
@@ -245,9 +250,8 @@ class Treebank:
             above = tuple(parent - 1 for parent in parents)
             bare = tuple(self.bare[nodes].tolist())
             return Tree(tuple(labels), above, bare, of_nodes=not self.has_words)
-        reached = _reached(parents)
-        place = {node: number for number, node in enumerate(sorted(reached), start=1)}
-        kept = [node for node in range(1, len(parents) + 1) if node in reached]
+        kept = sorted(reached(parents))
+        place = {node: number for number, node in enumerate(kept, start=1)}
         heads = [place.get(parents[node - 1], 0) for node in kept]
         relations = [labels[node - 1] for node in kept]
         return Tree.from_heads(heads, relations, lost=len(parents) - len(kept))
@@ -344,6 +348,7 @@ class Treebank:
             label=label,
             form=self.form[nodes] if len(self.form) else self.form,
             bare=bare,
+            sources=tuple(self.sources[one] for one in kept.tolist()) if self.sources else (),
             references=self.references & set(who),
         )
 
@@ -407,17 +412,3 @@ def _warn(notes: Iterable[str]) -> None:
 def _column(parts: Sequence[Sequence[Any]], kind: Any) -> Any:
     total = sum(map(len, parts))
     return np.fromiter((value for one in parts for value in one), kind, total)
-
-
-def _reached(parents: Sequence[int]) -> set[int]:
-    """Return the words that the root reaches, counted from 1."""
-    state = {0: True, NOWHERE: False}
-    for start in range(1, len(parents) + 1):
-        node, way = start, []
-        while node not in state:
-            state[node] = False  # met again, it is in a cycle
-            way.append(node)
-            node = parents[node - 1]
-        for passed in way:
-            state[passed] = state[node]
-    return {node for node, good in state.items() if good and node > 0}

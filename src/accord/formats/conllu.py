@@ -10,9 +10,11 @@ from accord.corpus import Corpus
 from accord.corpus.sketch import NOWHERE, Sketch
 from accord.corpus.treebank import DEPENDENCIES, Treebank
 from accord.errors import DataError
+from accord.files import replacing
 from accord.formats.invalid import Invalid
 from accord.formats.kinds import UNKNOWN, Format, ReadOptions, Source, register
 from accord.formats.text import read_text
+from accord.formats.trees import lost_names, lost_roles, on_one_line, sketches_in_blocks
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -40,8 +42,12 @@ EXAMPLE = """\
 1\tdogs\tdog\tNOUN\t_\t_\t2\tobj\t_\t_
 2\tbark\tbark\tVERB\t_\t_\t0\troot\t_\t_
 """
-#: Who annotated, as different programs write it.
-ANNOTATORS = ("annotator", "annotator_id", "coder")
+#: What comments are about, as it is written here, and as different programs write it.
+ANNOTATOR, DOCUMENT, SENTENCE = "annotator", "newdoc id", "sent_id"
+MEANING = {
+    "annotator": ANNOTATOR, "annotator_id": ANNOTATOR, "coder": ANNOTATOR,
+    "newdoc id": DOCUMENT, "newdoc_id": DOCUMENT, "sent_id": SENTENCE,
+}  # fmt: skip
 
 
 def sketches_of(
@@ -70,6 +76,7 @@ class _Sentence:
     document: str
     name: str | None = None
     lines: list[tuple[int, list[str]]] = field(default_factory=list)
+    source: list[str] = field(default_factory=list)
 
 
 def _sentences(text: str) -> Iterator[_Sentence]:
@@ -81,7 +88,9 @@ def _sentences(text: str) -> Iterator[_Sentence]:
             if sentence.lines:
                 yield sentence
                 sentence = _Sentence(sentence.annotator, sentence.document)
-        elif line.startswith("#"):
+            continue
+        sentence.source.append(line)
+        if line.startswith("#"):
             _comment(line, sentence)
         else:
             sentence.lines.append((number, line.split("\t")))
@@ -90,16 +99,22 @@ def _sentences(text: str) -> Iterator[_Sentence]:
 
 
 def _comment(line: str, sentence: _Sentence) -> None:
+    what, value = _said(line)
+    if what == ANNOTATOR:
+        sentence.annotator = value
+    elif what == DOCUMENT:
+        sentence.document = value
+    elif what == SENTENCE:
+        sentence.name = value
+
+
+def _said(line: str) -> tuple[str, str]:
+    """Return what a comment is about, as it is written here, and what it says; else nothing."""
     what, equals, value = line[1:].partition("=")
     what, value = what.strip().lower(), value.strip()
     if not equals or not value:
-        return
-    if what in ANNOTATORS:
-        sentence.annotator = value
-    elif what in ("newdoc id", "newdoc_id"):
-        sentence.document = value
-    elif what == "sent_id":
-        sentence.name = value
+        return "", ""
+    return MEANING.get(what, ""), value
 
 
 def _sketch(sentence: _Sentence, mistakes: Invalid) -> Sketch | None:
@@ -122,6 +137,7 @@ def _sketch(sentence: _Sentence, mistakes: Invalid) -> Sketch | None:
         heads,
         [cells[RELATION] for _, cells in words],
         [cells[FORM] for _, cells in words],
+        source="\n".join(sentence.source),
     )
     if mistake is not None:
         name = sentence.name or f"the sentence of line {words[0][0]}"
@@ -208,6 +224,54 @@ def _read(path: Path, options: ReadOptions) -> Corpus:
     return Corpus.from_treebank(treebank, [*notes, *doubts])
 
 
+def _write(corpus: Corpus, path: Path) -> list[str]:
+    """Write all trees into one file, whose comments say what is whose.
+
+    What was read with the trees and is not looked at stays as it was: the other columns, words
+    written as one, words that are not there, other comments.
+    """
+    treebank = corpus.treebank
+    if treebank.kind != DEPENDENCIES:
+        raise DataError(
+            "phrases", expected="dependencies",
+            advice="Brackets hold phrases: take an ending like .mrg, or the format penn.",
+            path=path,
+        )  # fmt: skip
+    with replacing(path) as stream:
+        stream.writelines(
+            f"{line}\n"
+            for one in sketches_in_blocks(treebank, rank_names=True)
+            for line in _lines_of(one)
+        )
+    return [*lost_names(treebank), *lost_roles(treebank)]
+
+
+def _lines_of(sketch: Sketch) -> Iterator[str]:
+    """Write a tree: who, where and which in comments, then the words, then a blank line."""
+    told = {DOCUMENT: sketch.document, ANNOTATOR: sketch.annotator, SENTENCE: sketch.name}
+    said = {what: on_one_line(value) for what, value in told.items() if value}
+    yield from (f"# {what} = {value}" for what, value in said.items())
+    rows: list[list[str]] = []
+    for line in sketch.source.split("\n") if sketch.source else ():
+        if not line.startswith("#"):
+            rows.append(line.split("\t"))
+        elif _said(line)[0] not in (DOCUMENT, ANNOTATOR, *said):
+            yield line
+    rows = rows or [
+        [str(place), form or "_", *("_" * 8)] for place, form in enumerate(sketch.forms, start=1)
+    ]
+    words = [cells for cells in rows if not _BESIDE.fullmatch(cells[ID].strip())]
+    before, _ = _heads_of([(0, cells) for cells in words])
+    for cells, old, head, relation in zip(
+        words, before, sketch.parents, sketch.labels, strict=True
+    ):
+        if head != old:
+            cells[HEAD] = words[head - 1][ID] if head > 0 else "_" if head == NOWHERE else "0"
+        cells[RELATION] = relation
+    yield from ("\t".join(cells) for cells in rows)
+    yield ""
+
+
 def _recognise(source: Source) -> bool:
     """Tell by the columns of the first words: many, a number first, a head in the seventh."""
     words = 0
@@ -235,6 +299,7 @@ register(
         suffixes=(".conllu", ".conll", ".conllx"),
         recognise=_recognise,
         read=_read,
+        write=_write,
         priority=4,
         holds="trees",
         example=EXAMPLE,

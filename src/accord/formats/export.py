@@ -15,7 +15,13 @@ from accord.corpus.treebank import PHRASES, Treebank
 from accord.errors import DataError
 from accord.formats.invalid import Invalid
 from accord.formats.kinds import UNKNOWN, Format, ReadOptions, Source, register
-from accord.formats.phrases import Part, PhraseGraph, check_there, sketches_of_graphs
+from accord.formats.phrases import (
+    Part,
+    PhraseGraph,
+    check_there,
+    phrases_left_out,
+    sketches_of_graphs,
+)
 from accord.formats.text import read_text
 
 EXPECTED = "the export format: #BOS 1, a word or phrase a line in five or six columns, #EOS 1"
@@ -45,6 +51,7 @@ class _Section:
     name: str
     line: int
     editor: str
+    annotator: str
     rows: list[tuple[int, list[str]]] = field(default_factory=list)
     closed: bool = False
 
@@ -83,7 +90,8 @@ def _sections(text: str, file: _File) -> Iterator[_Section]:
         elif word == "#BOS" and rest:
             if sentence is not None:
                 yield sentence
-            sentence = _Section(rest[0], number, rest[1] if len(rest) > 1 else "")
+            editor = rest[1] if len(rest) > 1 else ""
+            sentence = _Section(rest[0], number, editor, file.annotator)
         elif word == "#EOS" and sentence is not None:
             sentence.closed = True
             yield sentence
@@ -117,7 +125,7 @@ def _cells(line: str) -> list[str]:
 
 
 def _graph(section: _Section, rank: int, file: _File) -> PhraseGraph:
-    graph = PhraseGraph(section.name, rank, section.line, file.annotator)
+    graph = PhraseGraph(section.name, rank, section.line, section.annotator)
     if not section.closed:
         graph.mistake(section.line, "#BOS without its #EOS", EXPECTED)
     for line, cells in section.rows:
@@ -156,7 +164,7 @@ def _read(path: Path, options: ReadOptions) -> Corpus:
         _tell_editors(sections, graphs, file)
         check_there(graphs, EXPECTED)
         sketches = sketches_of_graphs(graphs, UNKNOWN, mistakes)
-        notes = mistakes.settle()
+        notes = [*mistakes.settle(), *phrases_left_out(graphs)]
         people = {graph.annotator for graph in graphs}
         treebank, doubts = Treebank.of(sketches, PHRASES, people)
     except DataError as error:
@@ -168,12 +176,20 @@ def _read(path: Path, options: ReadOptions) -> Corpus:
 
 
 def _tell_editors(sections: list[_Section], graphs: list[PhraseGraph], file: _File) -> None:
-    """Rank the sentences; where the same one stands twice, its editors are the annotators."""
+    """Rank the sentences, and tell whose they are.
+
+    An annotator who is named once, anywhere, has made them all; without one, where the same
+    sentence stands twice, its editors are the annotators.
+    """
     names = [section.name for section in sections]
     twice = len(set(names)) < len(names)
+    people = {section.annotator for section in sections} | {file.annotator}
+    alone = file.annotator if len(people - {UNKNOWN}) == 1 else None
     ranks: dict[str, int] = {}
     for section, graph in zip(sections, graphs, strict=True):
-        if twice and file.annotator == UNKNOWN:
+        if alone is not None:
+            graph.annotator = alone
+        elif twice and file.annotator == UNKNOWN:
             graph.annotator = file.editors.get(section.editor, section.editor)
         ranks[graph.annotator] = graph.rank = ranks.get(graph.annotator, 0) + 1
 

@@ -44,6 +44,8 @@ class PhraseGraph:
     words: list[Part] = field(default_factory=list)
     phrases: dict[Hashable, Part] = field(default_factory=dict)
     wrong: tuple[int, str, str] | None = None
+    #: How many phrases were left out because there is no word below them.
+    empty: int = 0
 
     def mistake(self, line: int, found: str, expected: str) -> None:
         """Remember the first mistake."""
@@ -101,12 +103,12 @@ class PhraseGraph:
             while here in depth and here not in first:
                 first[here] = place
                 here = self.phrases[here].above
-        # what covers no word comes last
         order: list[tuple[int, int, int, Hashable]] = [
-            (first.get(name, len(self.words)), depth[name], number, name)
+            (first[name], depth[name], number, name)
             for number, name in enumerate(self.phrases)
-            if name in depth
+            if name in first
         ]
+        self.empty = len(depth) - len(first)
         deepest = max(depth.values(), default=0) + 1
         order += [(place, deepest, place, _Word(place)) for place in range(len(self.words))]
         order.sort(key=lambda entry: entry[:3])
@@ -140,6 +142,13 @@ def check_there(graphs: Sequence[PhraseGraph], expected: str) -> None:
     """Raise where there is no sentence."""
     if not graphs:
         raise DataError("no sentence", expected=expected)
+
+
+def phrases_left_out(graphs: Sequence[PhraseGraph]) -> list[str]:
+    """Say how many phrases were left out because there is no word below them."""
+    count = sum(graph.empty for graph in graphs)
+    phrases = "1 phrase" if count == 1 else f"{count} phrases"
+    return [f"{phrases} without any word left out"] if count else []
 
 
 def sketches_of_graphs(

@@ -8,7 +8,13 @@ from accord.corpus.treebank import PHRASES, Treebank
 from accord.errors import DataError
 from accord.formats.invalid import Invalid
 from accord.formats.kinds import UNKNOWN, Format, ReadOptions, Source, register
-from accord.formats.phrases import Part, PhraseGraph, check_there, sketches_of_graphs
+from accord.formats.phrases import (
+    Part,
+    PhraseGraph,
+    check_there,
+    phrases_left_out,
+    sketches_of_graphs,
+)
 from accord.formats.safe_xml import Node, content_of, read_xml
 
 EXPECTED = "TIGER-XML: s/graph with terminals/t and nonterminals/nt/edge"
@@ -37,7 +43,7 @@ def _read(path: Path, options: ReadOptions) -> Corpus:
     try:
         check_there(graphs, EXPECTED)
         sketches = sketches_of_graphs(graphs, UNKNOWN, mistakes)
-        notes = mistakes.settle()
+        notes = [*mistakes.settle(), *phrases_left_out(graphs)]
         treebank, doubts = Treebank.of(sketches, PHRASES, {annotator})
     except DataError as error:
         raise error.at(path) from None

@@ -140,7 +140,7 @@ def side_by_side(treebanks: Sequence[Treebank], names: Sequence[str]) -> Treeban
     forms, form = _named_alike([one.forms for one in treebanks], [one.form for one in treebanks])
     begins = np.cumsum([0, *(len(one.parent) for one in treebanks)])
     trees = np.cumsum([0, *(len(one.offset) - 1 for one in treebanks)])
-    return replace(
+    joined = replace(
         first,
         annotators=tuple(names),
         tree=np.concatenate(
@@ -164,8 +164,10 @@ def side_by_side(treebanks: Sequence[Treebank], names: Sequence[str]) -> Treeban
         form=form,
         forms=forms,
         bare=np.concatenate([one.bare for one in treebanks]),
+        sources=tuple(source for one in treebanks for source in one.sources),
         references=frozenset(),
     )  # fmt: skip
+    return joined.keep()  # which numbers the trees as those that are read
 
 
 def _named_alike(

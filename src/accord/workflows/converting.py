@@ -8,8 +8,11 @@ from accord.errors import AccordWarning, QuestionError
 from accord.formats.kinds import Format, formats
 
 
-def writer_for(path: Path, name: str | None = None, holds: str = "units") -> Format:
-    """Return the format to write: the one named, else one of that kind with the path's ending."""
+def writer_for(path: Path, name: str | None = None, holds: str | None = "units") -> Format:
+    """Return the format to write: the one named, else one of that kind with the path's ending.
+
+    Of whatever kind (None), as long as nothing is known about what will be written.
+    """
     if name is not None:
         chosen = formats.get(name)
         if chosen.write is None:
@@ -20,14 +23,16 @@ def writer_for(path: Path, name: str | None = None, holds: str = "units") -> For
         (len(ending), kind)
         for _, kind in formats.items()
         for ending in kind.suffixes
-        if kind.holds == holds and kind.write is not None and path.name.lower().endswith(ending)
+        if holds in (kind.holds, None)
+        and kind.write is not None
+        and path.name.lower().endswith(ending)
     ]
     if fitting:  # `.segeval.json` says more than `.json`
         return max(fitting, key=lambda one: one[0])[1]
     endings = sorted(
         ending
         for _, kind in formats.items()
-        if kind.write is not None and kind.holds == holds
+        if kind.write is not None and holds in (kind.holds, None)
         for ending in kind.suffixes
     )
     raise QuestionError(
