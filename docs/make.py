@@ -108,10 +108,10 @@ TREES = """
 ## Trees
 
 Dependencies are read from CoNLL-U and CoNLL-X: comments, words written as one (`1-2`), words that
-are not there (`8.1`) and enhanced dependencies are not looked at, and are there again when the trees
-are written. Several words may hang on the root. Phrases are read from brackets (over any number of
-lines, with or without a label at the top, traces included), from the export format and from
-TIGER-XML.
+are not there (`8.1`) and enhanced dependencies are not looked at, and are there again when the
+trees are written. Several words may hang on the root. Phrases are read from brackets (over any
+number of lines, with or without a label at the top, traces included), from the export format and
+from TIGER-XML.
 
 Whose a tree is: what a comment says (`# annotator = ann`, before each sentence or once; `%%` in the
 export format; the author in TIGER-XML), else the folder or the name of the file. Which sentence it
@@ -119,9 +119,9 @@ is: `# sent_id = s1` (the number behind `#BOS`, the `id` of TIGER-XML) where all
 one, else its rank in the document (`# newdoc id = news`, else the name of the file). What does not
 match stays alone and is reported; words that differ between annotators are reported, too.
 
-A tree that is none (heads in a cycle, a head that is not there, brackets that do not match, a number
-that is no number) is an error with its line. `--invalid skip` leaves such trees out, `--invalid keep`
-takes what the root reaches; both say which trees they touched.
+A tree that is none (heads in a cycle, a head that is not there, brackets that do not match, a
+number that is no number) is an error with its line. `--invalid skip` leaves such trees out,
+`--invalid keep` takes what the root reaches; both say which trees they touched.
 
 Symbols in brackets without brackets of their own, `(NP (D the) (N dog))`, are words, unless some
 bracket of the treebank holds several of them, or nothing: then they are nodes, `(NP D N)`. The
