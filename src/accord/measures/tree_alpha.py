@@ -25,7 +25,7 @@ from accord.distances.values import ValueDistance, resolve_value
 from accord.errors import QuestionError
 from accord.result import Result, join_names
 from accord.statistics.disagreement import Paired
-from accord.statistics.sampling_pairs import SampledPotentials, draw_potentials, draw_to_precision
+from accord.statistics.sampling_pairs import draw_potentials, draw_to_precision
 from accord.statistics.sums import ClusterSums, Scores
 
 #: The streams of random numbers by which pairs of trees are drawn.
@@ -228,9 +228,7 @@ class TreeAlpha(DisagreementMeasure):
         sequence = np.random.SeedSequence(run.seed, spawn_key=(SAMPLING,))
         generator = np.random.default_rng(sequence)
         if self.precision is None:
-            drawn: SampledPotentials | None = draw_potentials(
-                found.disagreement, found.counts, self.sample or 0, generator
-            )
+            drawn = draw_potentials(found.disagreement, found.counts, self.sample or 0, generator)
         else:
             quantile = NormalDist().inv_cdf(0.5 + self.confidence / 2.0)
             drawn = draw_to_precision(

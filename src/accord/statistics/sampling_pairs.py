@@ -35,9 +35,14 @@ class SampledPotentials:
 
 def draw_potentials(
     disagreement: Disagreement, counts: Floats, pairs: int, generator: np.random.Generator
-) -> SampledPotentials:
-    """Draw so many pairs of values, shared out evenly among the values as often as they occur."""
+) -> SampledPotentials | None:
+    """Draw so many pairs of values, shared out evenly among the values as often as they occur.
+
+    None where there are no more pairs than that: all of them say more, and take less time.
+    """
     number = int(counts.sum())
+    if pairs >= number * (number - 1) // 2:
+        return None
     there = np.flatnonzero(counts)
     draws = np.maximum(2, np.rint(pairs * counts[there] / number)).astype(np.int64)
     value = np.repeat(there, draws)
@@ -76,13 +81,12 @@ def draw_to_precision(
     generator: np.random.Generator,
 ) -> SampledPotentials | None:
     """Draw until the mean is known so well, relative to itself; None where all pairs are fewer."""
-    number = float(counts.sum())
-    every = number * (number - 1.0) / 2.0
+    found: SampledPotentials | None = None
     pairs = float(FIRST_PAIRS)
     for _ in range(ROUNDS):
-        if pairs >= every:
-            return None
         found = draw_potentials(disagreement, counts, int(pairs), generator)
+        if found is None:
+            return None
         reached = quantile * found.error
         if reached <= precision:
             return found
