@@ -245,18 +245,26 @@ def _claims(curves: Mapping[str, Mapping[str, Curve]]) -> list[Claim]:
         _above(both["α_norm"], both["α_plain"], "α_norm is more lenient than α_plain"),
         _above(both["α_norm"], both[overlap], f"α_norm is more lenient than {overlap}"),
         _above(both["α_plain"], both["α_diff"], "α_diff is extremely sensitive to noise"),
-        _above(labels["α_plain"], structure["α_plain"], "α_plain: labels cost less than structure"),
-        _above(labels["α_norm"], structure["α_norm"], "α_norm: labels cost less than structure"),
+        *(
+            _above(
+                labels[name],
+                structure[name],
+                f"{name}: labels cost less than structure",
+                ("figure 4", "figure 5"),
+            )
+            for name in ("α_plain", "α_norm")
+        ),
         _straight(labels[overlap], f"{overlap} is linear in errors of labels"),
         _straight(structure[overlap], f"{overlap} is linear in errors of structure"),
     ]
 
 
-def _above(one: Curve, other: Curve, text: str) -> Claim:
+def _above(one: Curve, other: Curve, text: str, names: tuple[str, str] | None = None) -> Claim:
     gaps = [a - b for a, b in zip(one.y, other.y, strict=True) if a is not None and b is not None]
     if not gaps:
         return Claim(text, None, "no values")
-    return Claim(text, min(gaps) > 0.0, f"{one.name} − {other.name} is {min(gaps):.3f} or more")
+    above, below = names or (one.name, other.name)
+    return Claim(text, min(gaps) > 0.0, f"{above} − {below} is {min(gaps):.3f} or more")
 
 
 def _straight(curve: Curve, text: str) -> Claim:
