@@ -7,7 +7,7 @@ import numpy as np
 
 from accord.contract import Measure, Run
 from accord.corpus import Corpus
-from accord.errors import QuestionError
+from accord.errors import DataError, QuestionError
 from accord.interpretation.copies import copies
 from accord.interpretation.originals import Original, originals
 from accord.simulation.kinds import ErrorKind, error_kinds, parse_error
@@ -81,9 +81,9 @@ class Bench:
         """Draw what is copied; labels are compared as labels, whatever the data are."""
         if measure.kind == "labels" and corpus.kind == "units":
             corpus = Corpus.from_coding(corpus.coding)
-        changes = {"precision": PRECISION} if "precision" in measure.parameters() else {}
-        if changes and measure.parameters()["precision"] > PRECISION:
-            changes = {}
+        asked = measure.parameters().get("precision")  # None: nothing is sampled
+        finer = asked is not None and asked <= PRECISION
+        changes = {"precision": PRECISION} if finer else {}
         named = measure.parameters().get("reference")
         exact = frozenset(corpus.references | ({named} if isinstance(named, str) else set()))
         drawn = originals(corpus, reference, lambda number: stream(run.seed, number), sets)
@@ -101,8 +101,8 @@ class Bench:
         seed = np.random.SeedSequence(self.seed, spawn_key=(SETS, number))
         try:
             made = copies(self.sets[number], kinds, magnitude, seed, self.undamaged)
-        except QuestionError as error:
-            return None, str(error)
+        except (DataError, QuestionError) as error:
+            return None, str(error).partition("\n")[0]
         run = Run(seed=self.seed, jobs=1, check=check, resamples=0)
         result = self.measure(made, run=run)
         return result.value, result.reason
@@ -113,10 +113,10 @@ def stream(seed: int, number: int) -> np.random.Generator:
     return np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(SETS + 1, number)))
 
 
-def kinds_for(kind: str) -> list[ErrorKind]:
-    """Return the kinds of error that there are in units, labels or trees."""
+def kinds_for(kind: str, trees: str = "") -> list[ErrorKind]:
+    """Return the kinds of error that there are in units, labels or trees (of some kind)."""
     found = [error() for _, error in error_kinds.items()]
-    chosen = [one for one in found if kind in one.applies_to()]
+    chosen = [one for one in found if kind in one.applies_to() and one.trees in ("", trees)]
     return sorted(chosen, key=lambda one: (one.name not in FIRST, FIRST.find(one.name), one.place))
 
 

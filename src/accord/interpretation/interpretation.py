@@ -140,7 +140,8 @@ def interpret_result(
     if errors:
         chosen = [parse_kinds(text, kind) for text in errors]
     else:
-        chosen = [(one,) for one in kinds_for(kind)]
+        trees = corpus.treebank.kind if kind == "trees" else ""
+        chosen = [(one,) for one in kinds_for(kind, trees)]
     if result.value is not None:
         if not chosen:
             raise QuestionError(f"no kind of error is known for {kind}")

@@ -35,6 +35,8 @@ class ErrorKind:
     name: ClassVar[str]
     summary: ClassVar[str]
     place: ClassVar[int]
+    #: Which trees errors in trees are made in: dependencies or phrases; empty: both.
+    trees: ClassVar[str] = ""
 
     def on_units(
         self, marked: Marks, magnitude: float, reference: Marks, generator: np.random.Generator

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from accord.corpus.treebank import Treebank
+from accord.corpus.treebank import PHRASES, Treebank
 from accord.simulation.kinds import ErrorKind, error_kinds
 from accord.simulation.phrases import flattened
 from accord.simulation.trees import with_phrases
@@ -19,6 +19,7 @@ class PhraseFlatten(ErrorKind):
     name: ClassVar[str] = "phrase-flatten"
     summary: ClassVar[str] = "phrases are left out, what is below them takes their place"
     place: ClassVar[int] = 20
+    trees: ClassVar[str] = PHRASES
 
     def on_trees(
         self, drawn: Treebank, magnitude: float, reference: Treebank, generator: np.random.Generator

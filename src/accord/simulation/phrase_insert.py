@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from accord.corpus.treebank import Treebank
+from accord.corpus.treebank import PHRASES, Treebank
 from accord.simulation.kinds import ErrorKind, error_kinds
 from accord.simulation.phrases import inserted, phrase_labels
 from accord.simulation.trees import trees_of, with_phrases
@@ -22,6 +22,7 @@ class PhraseInsert(ErrorKind):
     name: ClassVar[str] = "phrase-insert"
     summary: ClassVar[str] = "phrases are put in over some of what is below a phrase"
     place: ClassVar[int] = 30
+    trees: ClassVar[str] = PHRASES
 
     def on_trees(
         self, drawn: Treebank, magnitude: float, reference: Treebank, generator: np.random.Generator

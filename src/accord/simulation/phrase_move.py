@@ -6,7 +6,7 @@ from typing import ClassVar
 import numpy as np
 
 from accord.contract.measure import check_flag
-from accord.corpus.treebank import Treebank
+from accord.corpus.treebank import PHRASES, Treebank
 from accord.simulation.kinds import ErrorKind, error_kinds
 from accord.simulation.phrases import moved
 from accord.simulation.trees import with_phrases
@@ -29,6 +29,7 @@ class PhraseMove(ErrorKind):
     name: ClassVar[str] = "phrase-move"
     summary: ClassVar[str] = "phrases and words hang on other phrases, words keep their order"
     place: ClassVar[int] = 25
+    trees: ClassVar[str] = PHRASES
 
     current: bool = True
 

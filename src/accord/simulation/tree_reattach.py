@@ -13,7 +13,7 @@ from typing import ClassVar
 import numpy as np
 
 from accord.contract.measure import check_flag
-from accord.corpus.treebank import Treebank
+from accord.corpus.treebank import DEPENDENCIES, Treebank
 from accord.errors import DataError
 from accord.simulation.kinds import ErrorKind, error_kinds
 from accord.simulation.trees import with_heads
@@ -37,6 +37,7 @@ class TreeReattach(ErrorKind):
     name: ClassVar[str] = "tree-reattach"
     summary: ClassVar[str] = "words of dependency trees get other heads, one word after the other"
     place: ClassVar[int] = 20
+    trees: ClassVar[str] = DEPENDENCIES
 
     root: bool = True
     current: bool = True

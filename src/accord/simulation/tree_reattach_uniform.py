@@ -17,7 +17,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from accord.corpus.treebank import Treebank
+from accord.corpus.treebank import DEPENDENCIES, Treebank
 from accord.errors import QuestionError
 from accord.simulation.kinds import ErrorKind, error_kinds
 from accord.simulation.tree_reattach import post_order
@@ -43,6 +43,7 @@ class TreeReattachUniform(ErrorKind):
     name: ClassVar[str] = "tree-reattach-uniform"
     summary: ClassVar[str] = "words of dependency trees get other heads, all trees equally likely"
     place: ClassVar[int] = 20
+    trees: ClassVar[str] = DEPENDENCIES
 
     roots: str = "any"
 
