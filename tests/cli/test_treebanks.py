@@ -84,6 +84,24 @@ def test_a_signature_of_trees_verifies(accord, treebank):
     assert json.dumps(round(record["value"], 3)) in ended.out
 
 
+def test_what_became_of_trees_that_are_none_is_in_the_signature_that_verifies(accord, tmp_path):
+    for who, label in (("ann", "nsubj"), ("bob", "obj")):
+        text = WORDS.format(2, label) + "\n" + WORDS.format(1, "nsubj")
+        (tmp_path / f"t-{who}.conllu").write_text(text, encoding="utf-8")
+    (record,) = accord("measure", tmp_path, "--invalid", "keep", "--json", "--quiet").json
+    ended = accord("verify", record["signature"], tmp_path, "--value", str(record["value"]))
+    assert ended.status == 0, ended.err
+    skipped = accord("verify", record["signature"].replace(":keep", ":skip"), tmp_path)
+    assert skipped.status == 1
+
+
+def test_a_value_of_trees_is_interpreted_by_errors_in_such_trees(accord, treebank):
+    (found,) = accord("interpret", treebank, "--sets", "2", "--json", "--quiet").json
+    made = {one["error"] for one in found["readings"]}
+    assert made == {"tree-relabel", "tree-reattach", "tree-reattach-uniform"}
+    assert all(one["reason"] is None for one in found["readings"])
+
+
 @pytest.mark.parametrize(
     ("heads", "crosses"),
     [

@@ -17,6 +17,7 @@ from accord.cli.options import (
 from accord.cli.saying import say, say_aside, say_json
 from accord.cli.working import Work
 from accord.corpus import Corpus
+from accord.result import Signature
 from accord.workflows.verifying import Verification, agrees_with, verify
 
 
@@ -36,6 +37,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Verify."""
     work = Work("reading", quiet=arguments.quiet)
+    # what became of trees that are none is in the signature
+    arguments.invalid = Signature.parse(arguments.signature).get("invalid") or arguments.invalid
 
     def verifying() -> tuple[Corpus, Verification]:
         corpus = read_paths(arguments).corpus
