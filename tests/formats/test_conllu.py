@@ -80,6 +80,20 @@ def test_the_annotator_may_stand_in_a_comment_before_each_sentence(read):
     assert treebank.trees == 4
 
 
+@pytest.mark.parametrize(
+    "says", ["# annotator = x", "#annotator: x", "#  coder=x", "# User_id = x ", "## annotator = x"]
+)
+def test_who_annotates_may_be_said_in_several_ways(read, says):
+    assert read(f"{says}\n{GOOD}", "ann.conllu").annotators == ("x",)
+
+
+@pytest.mark.parametrize(
+    "says", ["# annotator", "# annotator =", "# annotator = \t", "# text: annotator = x"]
+)
+def test_a_comment_that_names_nobody_is_passed_over(read, says):
+    assert read(f"{says}\n{GOOD}", "ann.conllu").annotators == ("ann",)
+
+
 def test_the_annotator_may_stand_once_at_the_top(read):
     assert read(f"# annotator = ann\n\n{GOOD}\n{GOOD}", "x.conllu").annotators == ("ann",)
 

@@ -11,6 +11,8 @@ from accord import Tree, Treebank
 from accord.corpus.sketch import Sketch
 from accord.corpus.treebank import DEPENDENCIES
 from accord.distances import tree_edit
+from accord.errors import QuestionError
+from accord.measures import TreeAlpha
 from accord.workflows.reading import read_files
 
 FIGURES = json.loads((Path(__file__).parent / "figures/trees.json").read_text(encoding="utf-8"))
@@ -116,6 +118,16 @@ def test_one_sentence_gives_zero_by_construction_and_says_so():
     result = accord.measure(dependencies(FIGURES["alpha_small"][3]["units"]), "tree-alpha")
     assert result.value == pytest.approx(0.0, abs=ROUNDING)
     assert any("one sentence only: α is then 0" in note for note in result.notes)
+
+
+def test_without_two_trees_of_one_sentence_nothing_is_known():
+    treebank = Treebank.from_brackets({"ann": ["(S (A))", None], "bob": [None, "(S (A))"]})
+    assert TreeAlpha()(treebank).reason == "no sentence has trees by two annotators"
+
+
+def test_a_distance_that_there_is_not_is_an_error_that_names_those_of_trees():
+    with pytest.raises(QuestionError, match="expected plain, diff, norm, pq-gram"):
+        TreeAlpha(distance="zhang")
 
 
 def test_trees_that_are_all_the_same_leave_nothing_to_expect():

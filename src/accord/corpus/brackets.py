@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 #: Spaces that are no ASCII belong to words: 10 000 has one that does not break.
 _SYMBOL = re.compile(r"\n|[()]|[^ \t\r\n\f\v()]+")
 #: A comment that says something; others are passed over.
-_TOLD = re.compile(r"(?:#+|%+)[ \t]*([A-Za-z_]+(?: id)?)[ \t]*=[ \t]*(.*?)[ \t\r\f\v]*(?:\n|$)")
+_TOLD = re.compile(r"(?:#+|%+)[ \t]*([A-Za-z_]+(?: id)?)[ \t]*[=:]([^\n]*)")
 #: What comments are about, as it is written here, and as others write it.
 ANNOTATOR, DOCUMENT, SENTENCE = "annotator", "newdoc id", "sent_id"
 _MEANING = {
     "annotator": ANNOTATOR, "annotator_id": ANNOTATOR, "coder": ANNOTATOR, "author": ANNOTATOR,
+    "user_id": ANNOTATOR,
     "newdoc id": DOCUMENT, "newdoc_id": DOCUMENT, "sent_id": SENTENCE,
 }  # fmt: skip
 
@@ -112,7 +113,8 @@ def _meaning(text: str, place: int) -> tuple[str, str] | None:
     """Return what the comment that begins at a place is about, and what it says."""
     found = _TOLD.match(text, place)
     about = None if found is None else _MEANING.get(found[1].lower())
-    return None if found is None or about is None or not found[2] else (about, found[2])
+    said = "" if found is None else found[2].strip()
+    return (about, said) if about is not None and said else None
 
 
 def _unclosed(open_nodes: list[int]) -> str:

@@ -28,6 +28,7 @@ EXPECTED = (
 #: 3-4 is a word written as one that counts as two, 8.1 a word that is not there.
 _BESIDE = re.compile(r"\d+[-.]\d+")
 _WHOLE = re.compile(r"-?[0-9]{1,15}")
+_TOLD = re.compile(r"#+[ \t]*(\w+(?: id)?)[ \t]*[=:](?=[ \t]*\S)(.*)", re.DOTALL)
 #: The line of a mistake, what was found there and what was expected.
 Mistake = tuple[int, str, str]
 EXAMPLE = """\
@@ -45,7 +46,7 @@ EXAMPLE = """\
 #: What comments are about, as it is written here, and as different programs write it.
 ANNOTATOR, DOCUMENT, SENTENCE = "annotator", "newdoc id", "sent_id"
 MEANING = {
-    "annotator": ANNOTATOR, "annotator_id": ANNOTATOR, "coder": ANNOTATOR,
+    "annotator": ANNOTATOR, "annotator_id": ANNOTATOR, "coder": ANNOTATOR, "user_id": ANNOTATOR,
     "newdoc id": DOCUMENT, "newdoc_id": DOCUMENT, "sent_id": SENTENCE,
 }  # fmt: skip
 
@@ -110,11 +111,8 @@ def _comment(line: str, sentence: _Sentence) -> None:
 
 def _said(line: str) -> tuple[str, str]:
     """Return what a comment is about, as it is written here, and what it says; else nothing."""
-    what, equals, value = line[1:].partition("=")
-    what, value = what.strip().lower(), value.strip()
-    if not equals or not value:
-        return "", ""
-    return MEANING.get(what, ""), value
+    found = _TOLD.match(line)
+    return ("", "") if found is None else (MEANING.get(found[1].lower(), ""), found[2].strip())
 
 
 def _sketch(sentence: _Sentence, mistakes: Invalid) -> Sketch | None:

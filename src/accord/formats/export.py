@@ -41,7 +41,7 @@ steht\tstehen\tVVFIN\t3\tHD\t501
 COLUMNS = {3: 5, 4: 6}
 _PHRASE = re.compile(r"#\d{3,9}")
 _BETWEEN = re.compile(r"[ \t]+")
-_COMMENT = re.compile(r"%%\s*(?:annotator|coder|author)\s*=\s*(.*?)\s*$", re.IGNORECASE)
+_COMMENT = re.compile(r"%%\s*(?:annotator|coder|author)\s*[=:]\s*(.*?)\s*$", re.IGNORECASE)
 
 
 @dataclass(slots=True)

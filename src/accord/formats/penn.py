@@ -38,7 +38,8 @@ LONGEST = 20_000
 _HEADER = re.compile(r"(?:[ \t]*\*x\*[^\n]*\n|[ \t]*\n)*")
 #: Comments that say something about the trees after them.
 _COMMENTS = re.compile(
-    r"(?:\s*[#%]+[ \t]*(?:annotator|annotator_id|coder|author|newdoc[ _]id|sent_id)[ \t]*=[^\n]*)*",
+    r"(?:\s*[#%]+[ \t]*(?:annotator|annotator_id|coder|author|user_id|newdoc[ _]id|sent_id)"
+    r"[ \t]*[=:][^\n]*)*",
     re.IGNORECASE,
 )
 #: How a tree begins: with a bracket, or with a label and then a bracket, a word or another label.

@@ -178,7 +178,15 @@ class TreeAlpha(DisagreementMeasure):
             )
         if edits is not None:
             return edits.of_values("tree-edit")
-        return resolve_value(self.distance) if grams is None else grams.of_values(self.distance)
+        if grams is not None:
+            return grams.of_values(self.distance)
+        try:
+            return resolve_value(self.distance)
+        except QuestionError as error:
+            known = ", ".join(FORMS + GRAMS)
+            raise QuestionError(
+                f"distance={self.distance!r}; expected {known}, or a distance of values ({error})"
+            ) from None
 
     @property
     def grams(self) -> PqGrams | None:
@@ -199,6 +207,10 @@ class TreeAlpha(DisagreementMeasure):
             float,
         }:
             return f"it compares trees, and these are {CALLED['labels']}: take alpha"
+        if people.kind == "trees" and len(people.annotators) >= 2:
+            trees = (people.treebank.tree >= 0).sum(axis=1)
+            if not (trees >= 2).any():
+                return "no sentence has trees by two annotators"
         return super().objection(corpus)
 
     # The whole
