@@ -291,3 +291,8 @@ def test_the_danish_and_spanish_treebanks_are_read_as_they_are(shared):
     )
     assert spanish.annotators == ("henrik", "jonas", "lotte", "soren")
     assert (spanish.treebank.sentences, spanish.treebank.trees) == (55, 161)
+
+
+def test_a_mistake_in_a_text_names_its_annotator():
+    with pytest.raises(DataError, match="ann, line 2: heads that form a cycle"):
+        accord.Treebank.from_conllu({"ann": CYCLE})

@@ -7,6 +7,7 @@ from itertools import permutations
 import pytest
 
 import accord
+from accord import Treebank
 from accord.errors import DataError
 from accord.formats.kinds import formats
 from accord.workflows.reading import read_files
@@ -122,6 +123,32 @@ def test_a_hundred_thousand_brackets_are_read_or_refused(saved, text, invalid):
     else:
         assert corpus.treebank.trees == 0 or len(str(corpus.treebank[0, "ann"])) > 0
     assert time.process_time() - began < 60
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (["(S (A))", "(S (A)"], "ann, sentence 2: 1 bracket that is not closed; expected a tree"),
+        (["(S) (S)"], "ann, sentence 1: 2 trees; expected a tree"),
+        ("(S (A))\n(S (A)))\n", "ann, line 2: a closing bracket too many; expected trees"),
+    ],
+)
+def test_mistakes_in_trees_given_by_hand_name_the_annotator(given, said):
+    with pytest.raises(DataError, match=re.escape(said)):
+        Treebank.from_brackets({"ann": given})
+
+
+def test_an_empty_tree_given_by_hand_is_none():
+    treebank = Treebank.from_brackets({"ann": "( )\n(S (A))", "bob": ["( )", "(S (B))"]})
+    assert treebank.names == ("2",)
+    assert treebank.trees == 2
+
+
+def test_sentences_given_by_hand_may_have_names():
+    one, other = "# sent_id = x\n(S (A))", "# sent_id = y\n(S (B))\n# sent_id = x\n(S (C))"
+    treebank = Treebank.from_brackets({"ann": one, "bob": other})
+    assert str(treebank["x", "bob"]) == "(S (C))"
+    assert treebank["y", "ann"] is None
 
 
 # The export format

@@ -78,8 +78,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     output = parser.add_argument_group("answering")
     output.add_argument(
         "-o", "--output", metavar="OUT",
-        help="the file (or folder) to write; the ending decides on the format (CSV on standard "
-        "output)",
+        help="the file (or folder) to write; the ending decides on the format (on standard "
+        "output CSV, or CoNLL-U or brackets for trees)",
     )  # fmt: skip
     output.add_argument(
         "--to", metavar="FORMAT", help="the format to write, if not told by the ending"

@@ -1,10 +1,10 @@
 """A tree as a reader finds it, before it is put among the others."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from accord.corpus.brackets import SENTENCE, Bracketed, read_brackets
-from accord.corpus.tree import Tree, leaves_are_words
+from accord.corpus.tree import leaves_are_words
 from accord.errors import DataError
 
 #: A node that has nothing above it, which only a mistake can bring about.
@@ -54,22 +54,42 @@ def show_words(sketches: Sequence[Sketch]) -> bool:
     )
 
 
-def sketch_of(tree: Bracketed, annotator: str, document: str, rank: int) -> Sketch:
-    """Return what a tree in brackets holds; raise where there is a mistake in it."""
-    if tree.mistake is not None:
-        raise DataError(tree.mistake, expected="trees like (S (NP) (VP))", line=tree.mistaken_line)
-    name = tree.told.get(SENTENCE)
-    return Sketch(annotator, document, name, rank, tree.parents, tree.labels, bare=tree.bare)
+def sketches_by(
+    annotator: str, given: str | Iterable[str | None], document: str
+) -> tuple[list[Sketch], int]:
+    """Return the trees in brackets of an annotator, and how many sentences these are of.
+
+    They are given in one text, or one by one, None where there is none; an empty one, ( ), is none.
+    """
+    whole = isinstance(given, str)
+    trees = read_brackets(given) if isinstance(given, str) else map(_read_one, given)
+    found, rank = [], 0
+    for rank, one in enumerate(trees, start=1):
+        if one is not None and one.mistake is not None:
+            raise DataError(
+                one.mistake,
+                expected="trees like (S (NP) (VP))" if whole else "a tree like (S (NP) (VP))",
+                path=annotator if whole else f"{annotator}, sentence {rank}",
+                line=one.mistaken_line if whole else None,
+            )
+        if one is not None and any(one.labels):
+            name, bare = one.told.get(SENTENCE), one.bare
+            found.append(
+                Sketch(annotator, document, name, rank, one.parents, one.labels, bare=bare)
+            )
+    return found, rank
 
 
-def bracketed(text: str | None) -> Bracketed | None:
-    """Return what a text of one tree holds; raise where it is none. None stays none."""
+def _read_one(text: str | None) -> Bracketed | None:
+    """Return what a text of one tree holds; a mistake in it where it is none. None stays none."""
     if text is None:
         return None
     trees = list(read_brackets(text))
-    if len(trees) != 1 or trees[0].mistake is not None:
-        Tree.from_brackets(text)  # which says what is wrong
-    return trees[0]
+    if len(trees) == 1:
+        return trees[0]
+    several = Bracketed(1)
+    several.wrong(f"{len(trees)} trees", 1)
+    return several
 
 
 def twice(sketch: Sketch) -> DataError:

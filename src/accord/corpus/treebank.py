@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from accord.corpus.brackets import read_brackets
 from accord.corpus.coding import Coding
 from accord.corpus.sentences import Told, alone, counted, match_sentences, shown_names
-from accord.corpus.sketch import Sketch, bracketed, reached, show_words, sketch_of, twice
+from accord.corpus.sketch import Sketch, reached, show_words, sketches_by, twice
 from accord.corpus.table import Labels
 from accord.corpus.tree import Tree
 from accord.errors import AccordWarning
@@ -83,16 +82,13 @@ class Treebank:
 
         None stands for a sentence that an annotator has no tree of.
         """
-        sketches = []
+        sketches: list[Sketch] = []
         counts = {}
         for who, given in trees.items():
-            found = list(read_brackets(given) if isinstance(given, str) else map(bracketed, given))
-            counts[who] = len(found)
-            for rank, one in enumerate(found, start=1):
-                if one is not None:
-                    sketches.append(sketch_of(one, str(who), document, rank))
+            found, counts[who] = sketches_by(str(who), given, document)
+            sketches += found
         treebank, _ = cls.of(sketches, PHRASES, people=map(str, trees))
-        if len(set(counts.values())) > 1:
+        if len(set(counts.values())) > 1 and not treebank.named.all():
             shown = ", ".join(f"{who} {count}" for who, count in counts.items())
             _warn([f"different numbers of sentences, matched by rank: {shown}"])
         return replace(treebank, references=frozenset(references))

@@ -59,10 +59,13 @@ def sketches_of(
     path = None if is_text else Path(given)
     text = str(given) if path is None else read_text(path)
     mistakes = Invalid(invalid, path)
-    found = [
-        one for sentence in _sentences(text) if (one := _sketch(sentence, mistakes)) is not None
-    ]
-    notes = mistakes.settle()
+    try:
+        found = [
+            one for sentence in _sentences(text) if (one := _sketch(sentence, mistakes)) is not None
+        ]
+        notes = mistakes.settle()
+    except DataError as error:
+        raise error.at(annotator) from None
     for one in found:
         one.annotator = annotator
     _count(found)
