@@ -60,14 +60,16 @@ def admissible_pairs(
     dissimilarity: Dissimilarity,
     executor: Executor | None = None,
     check: Check = go_on,
+    limit: float | None = None,
 ) -> Pairs:
     """Find the pairs of units that a best alignment of so many annotators can hold together.
 
     Taking a unit out of a tuple that holds k of them must not be cheaper, so that in a best
     alignment its dissimilarities with the others add up to no more than (C + k − 1)·Δ∅, and no
-    single one is above (C + n − 1)·Δ∅.
+    single one is above (C + n − 1)·Δ∅. Another `limit` gives the pairs up to that dissimilarity.
     """
-    limit = float(pairs_of(annotators) + annotators - 1)
+    if limit is None:
+        limit = float(pairs_of(annotators) + annotators - 1)
     reach = dissimilarity.reach(batch, limit)
     if reach is None:
         low, high = np.zeros(len(batch)), np.zeros(len(batch))

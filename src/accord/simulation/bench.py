@@ -67,7 +67,8 @@ class Bench:
 
     `reference` is a model, from which each set draws one of its own, or a corpus of one annotator,
     which all sets share. Sets of a model are the documents of one corpus, so that γ draws its
-    chance from all the sets of a magnitude; a corpus given is measured set by set.
+    chance from all the sets of a magnitude; a corpus given is measured set by set. The first
+    annotators, as many as are `faithful`, copy the reference as it is.
     """
 
     reference: ReferenceModel | Corpus
@@ -75,6 +76,7 @@ class Bench:
     measures: tuple[str, ...]
     sets: int
     annotators: int
+    faithful: int = 0
 
     def damage(self, magnitude: float) -> Damage:
         """Return what is done to the reference at a magnitude."""
@@ -107,7 +109,9 @@ class Bench:
                 name = f"set-{number + 1:0{width}}"
                 reference = Corpus([reference.draw(np.random.default_rng(stream), name)])
             root = np.random.SeedSequence(seed, spawn_key=(ERRORS, number))
-            found.append(shuffled(reference, damage, names=names, seed=root))
+            found.append(
+                shuffled(reference, damage, names=names, seed=root, faithful=self.faithful)
+            )
         if isinstance(self.reference, ReferenceModel):
             return [Corpus(continuum for corpus in found for continuum in corpus)]
         return found

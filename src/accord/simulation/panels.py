@@ -45,7 +45,8 @@ class Panel:
     """Curves in one frame: errors made in references of a model, and what measures say of them.
 
     Measures that stand `aside` are computed and held against what the text says, not drawn.
-    `check_observed` gets what was observed (disorder, disagreement …) in place of the values.
+    `check_observed` gets what was observed (disorder, disagreement …) in place of the values. The
+    first annotators, as many as are `faithful`, copy the reference as it is.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Panel:
     aside: tuple[str, ...] = ()
     check_observed: Checking = nothing_said
     remark: str = ""
+    faithful: int = 0
 
     @property
     def computed(self) -> tuple[str, ...]:
@@ -151,6 +153,7 @@ class ShufflingExperiment(Experiment):
                 panel.computed,
                 self.sets,
                 self.annotators,
+                panel.faithful,
             )
             for panel in self.panels()
         )
@@ -174,6 +177,7 @@ class ShufflingExperiment(Experiment):
                     "reference": f"data {bench.reference.digest()}"
                     if isinstance(bench.reference, Corpus)
                     else bench.reference.to_toml(),
+                    **({"faithful": panel.faithful} if panel.faithful else {}),
                 }
                 for panel, bench in zip(self.panels(), self.benches(), strict=True)
             ],
@@ -211,7 +215,10 @@ class ShufflingExperiment(Experiment):
     def chart(self, panel: Panel, bench: Bench, curves: tuple[Curve, ...]) -> Chart:
         """Return the chart of a panel."""
         errors = " + ".join(error.spelled() for error in bench.errors)
-        note = f"{errors}; {self.annotators} annotators, {self.sets} sets a magnitude"
+        people = f"{self.annotators} annotators"
+        if panel.faithful:
+            people += f", {panel.faithful} of them without errors"
+        note = f"{errors}; {people}, {self.sets} sets a magnitude"
         return Chart(panel.name, panel.title, "magnitude", "agreement", curves, note, SHOWN)
 
     def texts(self) -> dict[str, str]:

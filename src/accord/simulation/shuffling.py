@@ -24,12 +24,14 @@ def shuffled(
     *,
     names: Sequence[str] = ("1", "2", "3"),
     seed: int | np.random.SeedSequence = 0,
+    faithful: int = 0,
 ) -> Corpus:
     """Return what annotators of these names give who copy a reference and err.
 
     `reference` has one annotator, who is not part of what is returned. `errors` are kinds of error
     and magnitudes, {"position": 0.3}. Each annotator has, for each kind of error, a random stream
-    of their own, spawned from the seed: who errs in one more way errs in the others as before.
+    of their own, spawned from the seed: who errs in one more way errs in the others as before. The
+    first ones, as many as are `faithful`, do not err.
     """
     damage = Damage.of(errors)
     if len(reference.annotators) != 1:
@@ -41,11 +43,12 @@ def shuffled(
         if reference.kind not in kind.applies_to():
             raise QuestionError(kind.not_on(reference.kind))
     root = seed if isinstance(seed, np.random.SeedSequence) else np.random.SeedSequence(seed)
+    damages = [damage if number >= faithful else Damage(()) for number in range(len(names))]
     if reference.kind == "trees":
-        return Corpus.from_treebank(_of_trees(reference.treebank, damage, names, root))
+        return Corpus.from_treebank(_of_trees(reference.treebank, damages, names, root))
     if reference.kind == "labels":
-        return Corpus.from_coding(_of_labels(reference.coding, damage, names, root))
-    return Corpus.from_table(_of_units(reference.table, damage, names, root))
+        return Corpus.from_coding(_of_labels(reference.coding, damages, names, root))
+    return Corpus.from_table(_of_units(reference.table, damages, names, root))
 
 
 def stream_of(root: np.random.SeedSequence, *place: int) -> np.random.Generator:
@@ -67,7 +70,7 @@ def _in_turn(given: Any, damage: Damage, root: Any, number: int, making: Making)
 
 
 def _of_units(
-    table: UnitTable, damage: Damage, names: Sequence[str], root: np.random.SeedSequence
+    table: UnitTable, damages: Sequence[Damage], names: Sequence[str], root: np.random.SeedSequence
 ) -> UnitTable:
     table = table.keep(documents=table.seen[:, 0])  # nobody can mark what nobody was shown
     copied = Marks.of(table, table.annotators[0])
@@ -75,7 +78,7 @@ def _of_units(
     def err(marked: Marks, kind: ErrorKind, magnitude: float, generator: Any) -> Marks:
         return kind.on_units(marked, magnitude, copied, generator)
 
-    erring = [_in_turn(copied, damage, root, number, err) for number in range(len(names))]
+    erring = [_in_turn(copied, own, root, number, err) for number, own in enumerate(damages)]
 
     def column(name: str) -> Any:
         return np.concatenate([getattr(marked, name) for marked in erring])
@@ -104,14 +107,14 @@ def _of_units(
 
 
 def _of_labels(
-    coding: Coding, damage: Damage, names: Sequence[str], root: np.random.SeedSequence
+    coding: Coding, damages: Sequence[Damage], names: Sequence[str], root: np.random.SeedSequence
 ) -> Coding:
     def err(given: Any, kind: ErrorKind, magnitude: float, generator: Any) -> Any:
         return kind.on_labels(given, magnitude, coding, generator)
 
     columns = [
-        _in_turn(coding.codes[:, 0].copy(), damage, root, number, err)
-        for number in range(len(names))
+        _in_turn(coding.codes[:, 0].copy(), own, root, number, err)
+        for number, own in enumerate(damages)
     ]
     return replace(
         coding,
@@ -122,12 +125,12 @@ def _of_labels(
 
 
 def _of_trees(
-    treebank: Treebank, damage: Damage, names: Sequence[str], root: np.random.SeedSequence
+    treebank: Treebank, damages: Sequence[Damage], names: Sequence[str], root: np.random.SeedSequence
 ) -> Treebank:
     def err(drawn: Any, kind: ErrorKind, magnitude: float, generator: Any) -> Any:
         return kind.on_trees(drawn, magnitude, treebank, generator)
 
-    erring = [_in_turn(treebank, damage, root, number, err) for number in range(len(names))]
+    erring = [_in_turn(treebank, own, root, number, err) for number, own in enumerate(damages)]
     return side_by_side(erring, names)
 
 
