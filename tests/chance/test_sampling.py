@@ -8,7 +8,8 @@ import pytest
 import accord
 from accord import Continuum
 from accord.chance.sampling import FIRST_SAMPLES, mean_error, samples_needed
-from accord.contract import Run
+from accord.contract import Run, parse_measure
+from accord.errors import QuestionError
 from accord.measures import Gamma
 
 FEW = Continuum.from_units(
@@ -95,3 +96,19 @@ def test_the_samples_are_other_ones_for_another_seed():
     one, other = accord.measure(FEW, seed=1), accord.measure(FEW, seed=2)
     assert one.expected != other.expected
     assert one.observed == other.observed
+
+
+@pytest.mark.parametrize("measure", ["gamma", "gamma-cat", "holistic(chance=random1)"])
+def test_fewer_first_samples_are_the_first_of_the_thirty(measure):
+    continuum = Continuum.from_units(
+        {"ann": [(0, 7, "a"), (9, 20, "b")], "bob": [(1, 7, "a"), (11, 20, "a")]}, length=30
+    )
+    chosen = parse_measure(measure).with_parameters(precision=0.9)
+    few = chosen(continuum, run=Run(first_samples=6))
+    many = chosen(continuum, run=Run())
+    assert (few.samples.count, many.samples.count) == (6, 30)
+    chance = chosen.scale * many.statistics.samples()[:6].mean()
+    # sums of some float64 values
+    assert few.expected == pytest.approx(chance, abs=1e-12)
+    with pytest.raises(QuestionError, match="first_samples=1"):
+        Run(first_samples=1)

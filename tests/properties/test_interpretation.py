@@ -13,11 +13,12 @@ from accord import Coding, Continuum, Corpus
 from accord.contract import Run
 from accord.errors import QuestionError
 from accord.interpretation.copies import copies
-from accord.interpretation.curves import Curve, Point, parse_kinds
+from accord.interpretation.curves import Bench, Curve, Point, parse_kinds
 from accord.interpretation.disagreement import disagreement
 from accord.interpretation.originals import originals
 from accord.interpretation.reading import read_off
 from accord.measures import Gamma, Holistic
+from accord.reports.interpretations import interpretation_text
 from accord.result import Interval
 from accord.simulation.shuffling import shuffled
 from accord.statistics.monotone import falling, where_falling
@@ -279,6 +280,57 @@ def test_errors_can_be_made_together_and_with_parameters():
     (reading,) = found.readings
     assert reading.curve.name == "position(s=1)+category"
     assert " and " in found.clauses()[0]
+
+
+def test_errors_that_can_change_nothing_here_are_left_out_and_that_is_said():
+    # no two units touch, and there is one category
+    units = {"ann": [(0, 5, "p"), (10, 15, "p")], "bob": [(1, 6, "p"), (10, 15, "p")]}
+    corpus = Corpus([Continuum.from_units(units, length=40)])
+    found = accord.interpret(corpus, "gamma(precision=0.3)", steps=1, sets=2)
+    names = {reading.curve.name for reading in found.readings}
+    assert names == {"position", "false-negatives", "splits", "false-positives"}
+    assert [note.partition(" ")[0] for note in found.notes] == ["category", "missed-boundaries"]
+    assert "boundaries" not in found.sentence.replace("boundaries moved", "")
+    assert found.to_dict()["left_out"] == list(found.notes)
+    assert "Left out: category" in interpretation_text(found)
+
+
+def test_whoever_asks_for_errors_that_can_change_nothing_is_told_so():
+    units = {"ann": [(0, 5), (10, 15)], "bob": [(1, 6), (10, 15)]}
+    corpus = Corpus([Continuum.from_units(units, length=40)])
+    found = accord.interpret(
+        corpus, "gamma(precision=0.3)", errors=["missed-boundaries"], steps=1, sets=1
+    )
+    (reading,) = found.readings
+    assert reading.status == "undefined"
+    assert "change nothing in these data" in reading.curve.reason
+    assert "and nothing else were wrong" not in interpretation_text(found)
+
+
+def test_boundaries_that_are_shared_can_be_forgotten():
+    segments = {"ann": [5, 8, 7, 12, 8], "bob": [6, 7, 9, 10, 8]}
+    corpus = Corpus([Continuum.from_masses(segments)])
+    found = accord.interpret(corpus, "window-diff", errors=["missed-boundaries"], steps=2, sets=2)
+    assert found.readings[0].status == "reached"
+    assert "of the boundaries between units that touch were forgotten" in found.clauses()[0]
+
+
+@pytest.mark.parametrize(("sets", "samples"), [(1, 20), (4, 5), (3, 7), (9, 5)])
+def test_the_sets_of_a_magnitude_share_samples_of_chance_of_their_own(sets, samples, monkeypatch):
+    seen = []
+    measure = Gamma.measure
+
+    def look(self, corpus, run):
+        seen.append((run.seed, run.first_samples))
+        return measure(self, corpus, run)
+
+    corpus = corpus_of(2)
+    bench = Bench.of(Gamma(precision=0.3), corpus, None, sets, Run(jobs=1))
+    monkeypatch.setattr(Gamma, "measure", look)
+    for number in range(sets):
+        bench.value(parse_kinds("category", "units"), 0.5, number, lambda: None)
+    assert len({seed for seed, _ in seen}) == sets
+    assert {first for _, first in seen} == {samples}
 
 
 @pytest.mark.parametrize("error", ["typo", "random-answers", "position+typo"])

@@ -108,6 +108,14 @@ def test_any_measure_can_be_put_on_a_reference_of_ones_own(reference):
     assert found.texts == {}
 
 
+def test_two_forms_of_one_measure_are_told_apart():
+    found = accord.experiment(
+        "shuffle", model=SMALL, measures=["gamma", "gamma(alpha=3)", "u-alpha"],
+        errors=["splits"], sets=2, step=1, jobs=1,
+    )  # fmt: skip
+    assert [one.name for one in found.charts[0].curves] == ["gamma", "gamma(alpha=3)", "uα"]
+
+
 def test_missing_values_are_counted_and_said():
     found = accord.experiment(
         "shuffle", model=SMALL, errors=["false-negatives"], sets=3, step=1, jobs=1

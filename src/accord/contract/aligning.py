@@ -247,7 +247,9 @@ class AligningMeasure(Measure):
         aligned = self.align_observed(prepared, dissimilarity, run)
         amount, size = statistic(prepared.annotated.batch, aligned.costed, dissimilarity)
         chance = self.draw_chance(prepared, dissimilarity, model, statistic, run)
-        return Measured(compared, prepared, aligned, model, amount, size, *chance)
+        return Measured(
+            compared, prepared, aligned, model, amount, size, *chance, first=run.first_samples
+        )
 
     def draw_chance(
         self,

@@ -20,7 +20,7 @@ from accord.alignment.exact import align_exactly
 from accord.alignment.greedy import align_greedily
 from accord.alignment.mean import align_by_mean
 from accord.chance.models import Annotated, chance_models
-from accord.chance.sampling import FIRST_SAMPLES, samples_needed
+from accord.chance.sampling import samples_needed
 from accord.distances.combined import CombinedDissimilarity
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ Statistic = Callable[[Batch, Costed, CombinedDissimilarity], tuple[Floats, Float
 
 #: The first samples are aligned together, up to so many units …
 TASK_UNITS = 20_000
-#: … but so that they make at least so many tasks, for as many threads.
-TASKS = 8
+#: … but so few of them that 30 make several tasks, for several threads.
+TOGETHER = 4
 #: Of the later samples, many small ones make a task.
 LATER_UNITS = 4_000
 LATER_SAMPLES = 64
@@ -129,7 +129,7 @@ def draw(drawing: Drawing, check: Check, numbers: tuple[int, int]) -> tuple[Floa
 def draw_samples(
     drawing: Drawing, precision: float, confidence: float, run: "Run"
 ) -> tuple[Floats, Floats, tuple[int, ...]]:
-    """Draw 30 samples, and then as many as the precision asks for.
+    """Draw the first samples (30), and then as many as the precision asks for.
 
     Returns the amounts and sizes of all samples, and n₀ for each column.
     """
@@ -138,6 +138,7 @@ def draw_samples(
     # who works elsewhere cannot be asked to stop; the check between two tasks has to do
     task = partial(draw, drawing, go_on if run.elsewhere else run.check)
     units = len(drawing.annotated.batch)
+    first = run.first_samples
 
     def draw_on(begin: int, end: int) -> None:
         tasks = list(_tasks(begin, end, units))
@@ -149,13 +150,13 @@ def draw_samples(
             sizes.append(size)
             run.progress(numbers[1], end, "samples of chance")
 
-    draw_on(0, FIRST_SAMPLES)
+    draw_on(0, first)
     needed = tuple(
         samples_needed(values, precision, confidence)
         for values in _sample_values(np.concatenate(amounts), np.concatenate(sizes))
     )
-    if max(needed) > FIRST_SAMPLES:
-        draw_on(FIRST_SAMPLES, max(needed))
+    if max(needed) > first:
+        draw_on(first, max(needed))
     return np.concatenate(amounts), np.concatenate(sizes), needed
 
 
@@ -180,7 +181,7 @@ def side_by_side(batches: list[Batch]) -> Batch:
 def _tasks(begin: int, end: int, units: int) -> Iterator[tuple[int, int]]:
     """Cut samples into tasks; how depends on the data only, never on how many threads there are."""
     if begin == 0:
-        together = min(TASK_UNITS // max(1, units), -(-FIRST_SAMPLES // TASKS))
+        together = min(TASK_UNITS // max(1, units), TOGETHER)
     else:
         together = min(LATER_UNITS // max(1, units), LATER_SAMPLES)
     together = max(1, together)

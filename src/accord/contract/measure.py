@@ -15,6 +15,7 @@ from numbers import Integral, Number
 from typing import Any, ClassVar, Self, get_type_hints
 
 from accord.alignment.batch import go_on
+from accord.chance.sampling import FIRST_SAMPLES
 from accord.corpus import Coding, Continuum, Corpus, Tagging, Treebank
 from accord.corpus.corpus import CALLED
 from accord.distances.working import Workers
@@ -40,7 +41,9 @@ class Run:
     """How a computation runs: everything that is not a parameter of the measure.
 
     Without an executor, `jobs` threads work (all processors by default). An executor may be one of
-    threads, of processes, or of a cluster: the result is the same.
+    threads, of processes, or of a cluster: the result is the same. `first_samples` of chance are
+    drawn before it is known how many a precision takes: fewer, where the mean over several results
+    is all that is wanted.
     """
 
     seed: int = 0
@@ -52,9 +55,16 @@ class Run:
     interval: str = "percentile"
     permutations: int = 0
     chosen: tuple[tuple[str, str], ...] = ()
+    first_samples: int = FIRST_SAMPLES
 
     def __post_init__(self) -> None:
-        for name, least in (("seed", 0), ("jobs", 1), ("resamples", 0), ("permutations", 0)):
+        for name, least in (
+            ("seed", 0),
+            ("jobs", 1),
+            ("resamples", 0),
+            ("permutations", 0),
+            ("first_samples", 2),
+        ):
             value = getattr(self, name)
             if name == "jobs" and value is None:
                 continue

@@ -31,8 +31,8 @@ ALWAYS_POSSIBLE = ("shift", "random1")
 class Measured:
     """Everything that was computed: sums for each continuum, observed and by chance.
 
-    `needed` is n₀ for each column of the statistic. Continua of one of the `groups` are compared
-    with the chance of all of that group.
+    `needed` is n₀ for each column of the statistic; there are at least `first` samples. Continua of
+    one of the `groups` are compared with the chance of all of that group.
     """
 
     corpus: Corpus
@@ -45,13 +45,14 @@ class Measured:
     chance_size: Floats
     needed: tuple[int, ...]
     groups: Ints | None = None
+    first: int = FIRST_SAMPLES
 
     def statistics(
         self, column: int = 0, average: str = "pooled", at_nothing: float = 1.0
     ) -> ChanceCorrected:
         """Return the sums of one column of the statistic, with the samples that it needs itself."""
         continua = len(self.prepared.documents)
-        samples = max(FIRST_SAMPLES, self.needed[column])
+        samples = max(self.first, self.needed[column])
         return ChanceCorrected(
             self.amount.reshape(continua, -1)[:, column],
             self.size.reshape(continua, -1)[:, column],

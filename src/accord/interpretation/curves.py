@@ -15,14 +15,20 @@ from accord.statistics.distributions import student_quantile
 
 #: Where a measure cannot bear what a kind of error does, another form of it may do.
 GENTLER = {"position": "position(overlap=false)"}
-#: Values on the curve are known to this relative precision of what chance gives, or better.
+#: Means on a curve are known to this relative precision of what chance gives, or better.
 PRECISION = 0.05
+#: Single values never to a worse one than this.
+ROUGHEST = 0.5
+#: So many samples of chance there are at each magnitude at least, and so many for each set.
+SAMPLES, FEWEST = 20, 5
 #: What people ask about first.
 FIRST = "position, false-negatives, category"
 #: Magnitudes are this power of equal steps.
 DENSER = 1.5
 #: What is drawn first below the seed.
 SETS = 1 << 20
+#: Why there is no curve of errors that have nothing to change.
+UNTOUCHED = "such errors change nothing in these data"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +47,15 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """The values from no errors to all there can be; `reason` says why there is none."""
+    """The values from no errors to all there can be; `reason` says why there is none.
+
+    `untouched` are data in which such errors change nothing.
+    """
 
     kinds: tuple[ErrorKind, ...]
     points: tuple[Point, ...]
     reason: str | None = None
+    untouched: bool = False
 
     @property
     def name(self) -> str:
@@ -65,7 +75,11 @@ class Curve:
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """What values are computed on: the measure, what is copied in each set, who does not err."""
+    """What values are computed on: the measure, what is copied in each set, who does not err.
+
+    The mean over the sets is what is wanted, so the sets of a magnitude share the samples of chance
+    out among them. Each has samples of its own: what they are off by is in the interval.
+    """
 
     measure: Measure
     corpus: Corpus
@@ -81,9 +95,11 @@ class Bench:
         """Draw what is copied; labels are compared as labels, whatever the data are."""
         if measure.kind == "labels" and corpus.kind == "units":
             corpus = Corpus.from_coding(corpus.coding)
-        asked = measure.parameters().get("precision")  # None: nothing is sampled
-        finer = asked is not None and asked <= PRECISION
-        changes = {"precision": PRECISION} if finer else {}
+        changes = {}
+        if "precision" in measure.parameters():
+            # the mean of so many values is as much more precise as the root of their number says
+            each = min(PRECISION * sets**0.5, ROUGHEST)
+            changes = {"precision": max(each, measure.parameters()["precision"])}
         named = measure.parameters().get("reference")
         exact = frozenset(corpus.references | ({named} if isinstance(named, str) else set()))
         drawn = originals(corpus, reference, lambda number: stream(run.seed, number), sets)
@@ -103,14 +119,34 @@ class Bench:
             made = copies(self.sets[number], kinds, magnitude, seed, self.undamaged)
         except (DataError, QuestionError) as error:
             return None, str(error).partition("\n")[0]
-        run = Run(seed=self.seed, jobs=1, check=check, resamples=0)
+        run = Run(
+            seed=chance_seed(self.seed, number), jobs=1, check=check, resamples=0,
+            first_samples=max(FEWEST, -(-SAMPLES // len(self.sets))),
+        )  # fmt: skip
         result = self.measure(made, run=run)
         return result.value, result.reason
+
+    def touched(self, kinds: Sequence[ErrorKind]) -> bool:
+        """Tell whether such errors change anything in what is copied."""
+        for number, original in enumerate(self.sets):
+            seed = np.random.SeedSequence(self.seed, spawn_key=(SETS, number))
+            try:
+                made = copies(original, kinds, 1.0, seed, self.undamaged)
+            except QuestionError:  # which is said where the values are computed
+                return True
+            if made.digest() != copies(original, (), 0.0, seed, self.undamaged).digest():
+                return True
+        return False
 
 
 def stream(seed: int, number: int) -> np.random.Generator:
     """Return the random stream that draws what is copied in a set."""
     return np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(SETS + 1, number)))
+
+
+def chance_seed(seed: int, number: int) -> int:
+    """Return the seed of the samples of chance of a set, the same at all magnitudes."""
+    return int(np.random.SeedSequence(seed, spawn_key=(SETS + 2, number)).generate_state(1)[0])
 
 
 def kinds_for(kind: str, trees: str = "") -> list[ErrorKind]:
@@ -139,32 +175,33 @@ def curves(
     magnitudes = [round((step / steps) ** DENSER, 6) for step in range(steps + 1)]
     sets = len(bench.sets)
     begun = [_possible(bench, kinds, magnitudes[1], run.check) for kinds in errors]
-    usable = [number for number, (_, reason) in enumerate(begun) if reason is None]
+    known = {(number, 1, 0): one.value for number, one in enumerate(begun) if one.reason is None}
     work = [
         (number, step, place)
-        for number in usable
+        for number in sorted({number for number, _, _ in known})
         for step in range(1, steps + 1)
         for place in range(sets)
+        if (number, step, place) not in known
     ]
-    values: dict[tuple[int, int, int], float | None] = {}
-    unharmed = bench.value(begun[0][0], 0.0, 0, run.check)[0] if begun else None
+    values: dict[Job, float | None] = dict(known)
+    unharmed = bench.value((), 0.0, 0, run.check)[0] if known else None
 
-    def value_of(job: tuple[int, int, int]) -> float | None:
+    def value_of(job: Job) -> float | None:
         number, step, place = job
-        return bench.value(begun[number][0], magnitudes[step], place, run.check)[0]
+        return bench.value(begun[number].kinds, magnitudes[step], place, run.check)[0]
 
     for count, (job, value) in enumerate(_done(value_of, work, run), start=1):
         values[job] = value
         run.progress(count, len(work), "erring on purpose")
     found = []
-    for number, (kinds, reason) in enumerate(begun):
-        if reason is not None:
-            found.append(Curve(kinds, (), reason))
+    for number, one in enumerate(begun):
+        if one.reason is not None:
+            found.append(Curve(one.kinds, (), one.reason, untouched=one.untouched))
             continue
         drawn = [[unharmed] * sets] + [
             [values[number, step, place] for place in range(sets)] for step in range(1, steps + 1)
         ]
-        found.append(Curve(kinds, tuple(_points(magnitudes, drawn, bench.confidence))))
+        found.append(Curve(one.kinds, tuple(_points(magnitudes, drawn, bench.confidence))))
     return found
 
 
@@ -182,20 +219,34 @@ def _done(
             yield job, value
 
 
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """Kinds of error with which the measure has values, the first of them; or why it has none."""
+
+    kinds: tuple[ErrorKind, ...]
+    value: float | None = None
+    reason: str | None = None
+    untouched: bool = False
+
+
 def _possible(
     bench: Bench, kinds: tuple[ErrorKind, ...], magnitude: float, check: Callable[[], None]
-) -> tuple[tuple[ErrorKind, ...], str | None]:
-    """Return kinds of error with which the measure has values, or why it has none."""
+) -> _Begun:
+    """Begin a curve, with a gentler form of the errors where the measure needs it."""
+    if not bench.touched(kinds):
+        return _Begun(kinds, None, UNTOUCHED, untouched=True)
     value, reason = bench.value(kinds, magnitude, 0, check)
     if value is not None:
-        return kinds, None
+        return _Begun(kinds, value)
     gentler = tuple(
         parse_error(GENTLER[kind.name]) if kind.name in GENTLER and kind == type(kind)() else kind
         for kind in kinds
     )
-    if gentler != kinds and bench.value(gentler, magnitude, 0, check)[0] is not None:
-        return gentler, None
-    return kinds, reason or "the measure has no single value"
+    if gentler != kinds:
+        value, _ = bench.value(gentler, magnitude, 0, check)
+        if value is not None:
+            return _Begun(gentler, value)
+    return _Begun(kinds, None, reason or "the measure has no single value")
 
 
 def _points(

@@ -27,7 +27,8 @@ class Interpretation:
     """A value and what it amounts to.
 
     `copied` says what simulated annotators copied, `disagreement` what kinds of disagreement there
-    are (of units), by the alignment of `aligned_by`.
+    are (of units), by the alignment of `aligned_by`; `notes` which kinds of error were left out
+    because they would change nothing here.
     """
 
     result: Result
@@ -40,6 +41,7 @@ class Interpretation:
     seed: int
     disagreement: Disagreement | None = None
     aligned_by: str = ""
+    notes: tuple[str, ...] = ()
 
     @property
     def symbol(self) -> str:
@@ -89,6 +91,7 @@ class Interpretation:
             ],
             "disagreement": None if self.disagreement is None else self.disagreement.to_dict(),
             "aligned_by": self.aligned_by or None,
+            "left_out": list(self.notes),
         }
 
     def _reading(self, reading: Reading, clause: str) -> dict[str, object]:
@@ -134,6 +137,7 @@ def interpret_result(
     reference = _reference(corpus, measure)
     chosen: list[tuple[ErrorKind, ...]] = []
     readings: tuple[Reading, ...] = ()
+    notes: tuple[str, ...] = ()
     kind = corpus.kind
     if measure.kind == "labels" and kind == "units" and corpus.objection("coding") is None:
         corpus, kind = Corpus.from_coding(corpus.coding), "labels"
@@ -147,9 +151,16 @@ def interpret_result(
             raise QuestionError(f"no kind of error is known for {kind}")
         bench = Bench.of(measure, corpus, reference, sets, run)
         rising = measure.direction == "distance"
+        found = curves(bench, chosen, steps, run)
+        if not errors:  # whoever asks for an error by name is told why there is nothing to say
+            notes = tuple(
+                f"{curve.name} ({curve.kinds[0].summary}): {curve.reason}"
+                for curve in found
+                if curve.untouched
+            )
+            found = [curve for curve in found if not curve.untouched]
         readings = tuple(
-            read_off(curve, result.value, result.interval, rising=rising)
-            for curve in curves(bench, chosen, steps, run)
+            read_off(curve, result.value, result.interval, rising=rising) for curve in found
         )
     aligned, aligned_by = None, ""
     if corpus.kind == "units":
@@ -163,7 +174,7 @@ def interpret_result(
     )
     return Interpretation(
         result, readings, corpus, measure.direction, copied, steps, sets, run.seed, aligned,
-        aligned_by,
+        aligned_by, notes,
     )  # fmt: skip
 
 

@@ -89,6 +89,15 @@ def _random(_: Any, magnitude: float, __: Corpus) -> Amount:
     return Amount(magnitude, True, "{} of the answers were given by chance")
 
 
+def _share_of(what: str) -> "Saying":
+    """Say what part of something errors were made in, each with the same probability."""
+
+    def said(_: Any, magnitude: float, __: Corpus) -> Amount:
+        return Amount(magnitude, True, f"{{}} of the {what}")
+
+    return said
+
+
 Saying = Callable[[Any, float, Corpus], Amount]
 
 #: Kinds of error that are not here are said by their summary and their magnitude.
@@ -99,6 +108,13 @@ SAYINGS: dict[str, Saying] = {
     "false-positives": _added,
     "splits": _cut,
     "random-answers": _random,
+    "missed-boundaries": _share_of("boundaries between units that touch were forgotten"),
+    "tree-relabel": _share_of("labels in the trees were given by chance"),
+    "tree-reattach": _share_of("words hung on another head"),
+    "tree-reattach-uniform": _share_of("words hung on any head"),
+    "phrase-flatten": _share_of("phrases were left out"),
+    "phrase-insert": _share_of("phrases had one more below them"),
+    "phrase-move": _share_of("nodes hung elsewhere"),
 }
 
 

@@ -64,10 +64,15 @@ def interpretation_text(interpretation: Interpretation) -> str:
     result = interpretation.result
     if result.value is None:
         return str(result)
-    blocks = [f"{result} is …"]
-    lines = [f"  {clause}" for clause in interpretation.clauses()]
-    lines.append("  … and nothing else were wrong.")
-    blocks.append("\n".join(lines))
+    readings = zip(interpretation.readings, interpretation.clauses(), strict=True)
+    said = [(reading.status == "undefined", f"  {clause}") for reading, clause in readings]
+    lines = [clause for nothing, clause in said if not nothing]
+    blocks = [f"{result} is …" if lines else f"{result}: no kind of error gives it here."]
+    if lines:
+        blocks.append("\n".join([*lines, "  … and nothing else were wrong."]))
+    nothing = [clause for nothing, clause in said if nothing]
+    if nothing:
+        blocks.append("\n".join(nothing))
     if interpretation.disagreement is not None:
         blocks.append(disagreement_text(interpretation.disagreement, interpretation.aligned_by))
     blocks.append(f"{made_from(interpretation)}\n\nTo be stated with it:\n  {result.signature}")
@@ -75,13 +80,14 @@ def interpretation_text(interpretation: Interpretation) -> str:
 
 
 def made_from(interpretation: Interpretation) -> str:
-    """Say where the curves come from."""
+    """Say where the curves come from, and which there are not."""
+    left = "".join(f" Left out: {note}." for note in interpretation.notes)
     return (
         f"Each curve: {counted(len(interpretation.corpus.compared().annotators), 'annotator')} "
         f"who err on purpose, {counted(interpretation.steps, 'magnitude')} × "
         f"{counted(interpretation.sets, 'set')}, seed {interpretation.seed}. "
         f"They copy {interpretation.copied}. In brackets: what the interval of the value and that "
-        "of the curve leave possible."
+        f"of the curve leave possible.{left}"
     )
 
 

@@ -199,7 +199,7 @@ class ShufflingExperiment(Experiment):
         tables, charts, claims, notes = [], [], [], []
         for panel, bench in zip(self.panels(), self.benches(), strict=True):
             own = [rows[key_of(panel, magnitude)] for magnitude in self.magnitudes()]
-            curves = {measure: curve_of(own, measure) for measure in bench.measures}
+            curves = {measure: curve_of(own, measure, bench.measures) for measure in bench.measures}
             tables.append(Table(panel.name, COLUMNS, tuple(_lines(own, bench.measures))))
             drawn = tuple(curves[measure] for measure in panel.measures)
             charts.append(self.chart(panel, bench, drawn))
@@ -239,13 +239,15 @@ def key_of(panel: Panel, magnitude: float) -> str:
     return f"{panel.name} {magnitude:g}"
 
 
-def symbol_of(measure: str) -> str:
-    """Return what a measure is called beside its curve."""
+def symbol_of(measure: str, others: Sequence[str] = ()) -> str:
+    """Return what a measure is called beside its curve: as it is spelled, if others are alike."""
     found = parse_measure(measure.replace(SEGMENT, "1"))
-    return f"1 − {found.symbol}" if found.direction == "distance" else found.symbol
+    symbols = [parse_measure(one.replace(SEGMENT, "1")).symbol for one in others]
+    name = measure if symbols.count(found.symbol) > 1 else found.symbol
+    return f"1 − {name}" if found.direction == "distance" else name
 
 
-def curve_of(rows: Sequence[Row], measure: str) -> Curve:
+def curve_of(rows: Sequence[Row], measure: str, others: Sequence[str] = ()) -> Curve:
     """Return the means over the sets of each magnitude, and their intervals.
 
     There is none where more than half of the sets have no value.
@@ -258,7 +260,7 @@ def curve_of(rows: Sequence[Row], measure: str) -> Curve:
         points.append(NOTHING if 2 * missing > len(values) else summary(values))
     mean, low, high = zip(*points, strict=True)
     magnitudes = tuple(row["magnitude"] for row in rows)
-    return Curve(symbol_of(measure), magnitudes, mean, low, high, tuple(sets))
+    return Curve(symbol_of(measure, others), magnitudes, mean, low, high, tuple(sets))
 
 
 def observed_of(rows: Sequence[Row], measure: str) -> Curve:

@@ -125,7 +125,10 @@ def _of_labels(
 
 
 def _of_trees(
-    treebank: Treebank, damages: Sequence[Damage], names: Sequence[str], root: np.random.SeedSequence
+    treebank: Treebank,
+    damages: Sequence[Damage],
+    names: Sequence[str],
+    root: np.random.SeedSequence,
 ) -> Treebank:
     def err(drawn: Any, kind: ErrorKind, magnitude: float, generator: Any) -> Any:
         return kind.on_trees(drawn, magnitude, treebank, generator)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -30,8 +30,10 @@ from accord.simulation.experiments.holistic_2011 import (
     Texts,
     holistic_of,
 )
-from accord.simulation.model import ReferenceModel
 from accord.statistics.distributions import mean_with_interval
+
+if TYPE_CHECKING:
+    from accord.simulation.model import ReferenceModel
 
 #: Entropies that differ by less are the same.
 SAME = 1e-9

@@ -101,7 +101,10 @@ class Table3(Experiment):
             notes += [f"{row['process']}: {row['reason']}" for row in (first, second)
                       if row["reason"]]  # fmt: skip
         return Findings(
-            (Table("table-3", COLUMNS, tuple(lines)),), (), tuple(claims), tuple(dict.fromkeys(notes))
+            (Table("table-3", COLUMNS, tuple(lines)),),
+            (),
+            tuple(claims),
+            tuple(dict.fromkeys(notes)),
         )
 
 
@@ -136,7 +139,8 @@ def _measured(corpus: Corpus, spelling: str, method: str, process: str, seed: in
         known = {name: _row(part, None, None) for name, part in {**parts, ALL: chance}.items()}
     else:
         known = {
-            name: _row(part, part.expected, part.value) for name, part in {**parts, ALL: whole}.items()
+            name: _row(part, part.expected, part.value)
+            for name, part in {**parts, ALL: whole}.items()
         }
     return {"process": process, "reason": whole.reason, "texts": known}
 
