@@ -110,9 +110,25 @@ def test_what_was_written_is_told_to_machines(accord, reference, tmp_path):
     assert ended.json["signature"].startswith("shuffle|errors:splits=0.2|annotators:3|seed:0|data:")
 
 
+def test_each_error_takes_a_magnitude_of_its_own_or_all_the_same(accord, reference, tmp_path):
+    def signature(*words):
+        ended = accord(
+            "shuffle", reference, "--annotators", "ann", *words, "-o", tmp_path / "o.csv", "--json"
+        )
+        return ended.json["signature"].split("|")[1]
+
+    bare = ("-e", "position", "-x", "0.3", "-e", "category", "-x", "0.7")
+    assert signature(*bare) == "errors:category=0.7+position=0.3"
+    mixed = ("-e", "position", "-e", "splits=0.1", "-e", "category", "-x", "0.3", "-x", "0.7")
+    assert signature(*mixed) == "errors:category=0.7+position=0.3+splits=0.1"
+    one = ("-e", "position", "-e", "splits=0.1", "-e", "category", "-x", "0.3")
+    assert signature(*one) == "errors:category=0.3+position=0.3+splits=0.1"
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (["-e", "position", "-x", "0.1", "-x", "0.2"], "2 magnitudes (-x) for 1 errors without"),
         (["-e", "position=0.1"], "2 annotators: ann, eve; name the one"),
         (["--reference", "bob", "-e", "position=0.1"], "no annotator 'bob'"),
         (["--annotators", "ann"], "no error (-e); there are: category, false-negatives"),

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import accord
-from accord import Coding, Continuum, Corpus
+from accord import Coding, Continuum, Corpus, Treebank
 from accord.contract import Run
 from accord.errors import QuestionError
 from accord.interpretation.copies import copies
@@ -305,6 +305,24 @@ def test_whoever_asks_for_errors_that_can_change_nothing_is_told_so():
     assert reading.status == "undefined"
     assert "change nothing in these data" in reading.curve.reason
     assert "and nothing else were wrong" not in interpretation_text(found)
+
+
+def test_trees_are_read_in_errors_of_their_own_kind_of_trees():
+    trees = {
+        "ann": "1\ta\t_\tD\t_\t_\t2\tdet\t_\t_\n2\tb\t_\tN\t_\t_\t0\troot\t_\t_\n"
+        "3\tc\t_\tA\t_\t_\t2\tamod\t_\t_\n\n1\td\t_\tN\t_\t_\t0\troot\t_\t_\n"
+        "2\te\t_\tA\t_\t_\t1\tamod\t_\t_\n\n",
+    }
+    trees["bob"] = trees["ann"].replace("det", "nmod")
+    corpus = Corpus.from_treebank(Treebank.from_conllu(trees))
+    for measure in ("tree-alpha", "las"):
+        found = accord.interpret(corpus, measure, steps=2, sets=2)
+        names = {reading.curve.name for reading in found.readings}
+        assert names == {"tree-relabel", "tree-reattach", "tree-reattach-uniform"}
+        assert {note.partition(" ")[0] for note in found.notes} == {
+            "phrase-flatten", "phrase-insert", "phrase-move",
+        }  # fmt: skip
+        assert "of the words hung on another head" in " ".join(found.clauses())
 
 
 def test_boundaries_that_are_shared_can_be_forgotten():

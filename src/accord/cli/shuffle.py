@@ -54,8 +54,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         f"are: {', '.join(list_errors())}",
     )  # fmt: skip
     erring.add_argument(
-        "-x", "--magnitude", type=float, metavar="M",
-        help="from 0 to 1, of the errors without a magnitude of their own",
+        "-x", "--magnitude", type=float, action="append", default=[], metavar="M",
+        help="from 0 to 1, of the errors without a magnitude of their own: one for all of them, or "
+        "one for each, in their order",
     )  # fmt: skip
     erring.add_argument(
         "-n", "--number", type=positive, default=3, metavar="N", help="how many err (3)"
@@ -143,20 +144,34 @@ def run(arguments: argparse.Namespace) -> int:
 def _damage(arguments: argparse.Namespace) -> Damage:
     if not arguments.error:
         raise QuestionError(f"no error (-e); there are: {', '.join(list_errors())}")
-    pairs: list[tuple[str, float]] = []
+    pairs: list[tuple[str, float | None]] = []
     for text in arguments.error:
         bracket = text.rfind(")") + 1
         name, equals, value = text[bracket:].partition("=")
         parse_error(text[:bracket] + name)
-        if not equals and arguments.magnitude is None:
-            raise QuestionError(f"-e {text} without a magnitude; add -x 0.3, or write {text}=0.3")
         try:
-            pairs.append((text[:bracket] + name, float(value) if equals else arguments.magnitude))
+            pairs.append((text[:bracket] + name, float(value) if equals else None))
         except ValueError:
             raise QuestionError(
                 f"-e {text}: {value!r} is no magnitude; expected a number from 0 to 1"
             ) from None
-    return Damage.of(pairs)
+    bare = [name for name, value in pairs if value is None]
+    given = iter(_magnitudes(bare, arguments.magnitude))
+    return Damage.of([(name, next(given) if value is None else value) for name, value in pairs])
+
+
+def _magnitudes(bare: list[str], given: list[float]) -> list[float]:
+    """Return the magnitudes of the errors that have none of their own."""
+    if bare and not given:
+        raise QuestionError(f"-e {bare[0]} without a magnitude; add -x 0.3, or write {bare[0]}=0.3")
+    if len(given) == 1:
+        return given * len(bare)
+    if len(given) != len(bare):
+        raise QuestionError(
+            f"{len(given)} magnitudes (-x) for {len(bare)} errors without one of their own; "
+            "expected one for all of them, or one for each"
+        )
+    return given
 
 
 def _reference(arguments: argparse.Namespace) -> Corpus:

@@ -49,7 +49,7 @@ class Point:
 class Curve:
     """The values from no errors to all there can be; `reason` says why there is none.
 
-    `untouched` are data in which such errors change nothing.
+    `untouched` are data in which such errors are impossible, or change nothing.
     """
 
     kinds: tuple[ErrorKind, ...]
@@ -96,10 +96,10 @@ class Bench:
         if measure.kind == "labels" and corpus.kind == "units":
             corpus = Corpus.from_coding(corpus.coding)
         changes = {}
-        if "precision" in measure.parameters():
+        asked = measure.parameters().get("precision")
+        if asked is not None:  # None: everything is computed
             # the mean of so many values is as much more precise as the root of their number says
-            each = min(PRECISION * sets**0.5, ROUGHEST)
-            changes = {"precision": max(each, measure.parameters()["precision"])}
+            changes = {"precision": max(min(PRECISION * sets**0.5, ROUGHEST), asked)}
         named = measure.parameters().get("reference")
         exact = frozenset(corpus.references | ({named} if isinstance(named, str) else set()))
         drawn = originals(corpus, reference, lambda number: stream(run.seed, number), sets)
@@ -126,17 +126,17 @@ class Bench:
         result = self.measure(made, run=run)
         return result.value, result.reason
 
-    def touched(self, kinds: Sequence[ErrorKind]) -> bool:
-        """Tell whether such errors change anything in what is copied."""
+    def nothing_to_do(self, kinds: Sequence[ErrorKind]) -> str | None:
+        """Say why such errors are impossible in what is copied, or change nothing in it."""
         for number, original in enumerate(self.sets):
             seed = np.random.SeedSequence(self.seed, spawn_key=(SETS, number))
             try:
                 made = copies(original, kinds, 1.0, seed, self.undamaged)
-            except QuestionError:  # which is said where the values are computed
-                return True
+            except QuestionError as error:
+                return str(error)
             if made.digest() != copies(original, (), 0.0, seed, self.undamaged).digest():
-                return True
-        return False
+                return None
+        return UNTOUCHED
 
 
 def stream(seed: int, number: int) -> np.random.Generator:
@@ -233,8 +233,9 @@ def _possible(
     bench: Bench, kinds: tuple[ErrorKind, ...], magnitude: float, check: Callable[[], None]
 ) -> _Begun:
     """Begin a curve, with a gentler form of the errors where the measure needs it."""
-    if not bench.touched(kinds):
-        return _Begun(kinds, None, UNTOUCHED, untouched=True)
+    nothing = bench.nothing_to_do(kinds)
+    if nothing is not None:
+        return _Begun(kinds, None, nothing, untouched=True)
     value, reason = bench.value(kinds, magnitude, 0, check)
     if value is not None:
         return _Begun(kinds, value)

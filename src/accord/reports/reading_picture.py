@@ -51,12 +51,15 @@ def reading_svg(interpretation: Interpretation) -> str:
         row, column = divmod(number, columns)
         frame = Frame(16 + column * (PANEL + BETWEEN), head + row * HEIGHT, low, high)
         parts.append(_panel(interpretation, reading, frame))
-    height = head + rows * HEIGHT + 26
     foot = (
         f"curves: mean of {interpretation.sets} sets and its interval; annotators copy "
         f"{interpretation.copied}; horizontal: what magnitudes from 0 to 1 mean"
     )
-    parts.append(_text(16, height - 10, shortened(foot, 150), size=10.5, fill=GREY))
+    foot_lines = _wrapped(foot, 1.05 * (width - 32))
+    begin = head + rows * HEIGHT + 16
+    for number, line in enumerate(foot_lines):
+        parts.append(_text(16, begin + 14 * number, line, size=10.5, fill=GREY))
+    height = begin + 14 * (len(foot_lines) - 1) + 10
     return tag(
         "svg",
         tag("title", escaped(interpretation.sentence)),
