@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import accord
 from accord import Continuum, Corpus, DataError, QuestionError, Unit, measure
 
 MARKED = {"ann": [(0, 7, "PER"), (12, 20, "LOC")], "bob": [(0, 9, "PER")], "eve": []}
@@ -61,7 +62,7 @@ def test_a_pair_is_found_by_its_names_in_any_order(continuum):
 def test_what_names_no_annotator_is_refused(make):
     with pytest.raises(DataError, match="of each annotator by name"):
         make([[(0, 5)], [(0, 5)]])
-    with pytest.raises(DataError, match="two annotators with the same name"):
+    with pytest.raises(DataError, match="a name of their own for each"):
         make({1: [3], "1": [3]})
 
 
@@ -162,3 +163,46 @@ def test_it_says_what_it_is(corpus, continuum):
     one = Continuum.from_units({"ann": [(0, 1)]})
     assert repr(one) == "<Continuum: 1 unit by ann>"
     assert repr(Corpus([one])) == "<Corpus: 1 document, 1 annotator, 1 unit>"
+
+
+def test_names_and_categories_that_are_numbers_become_text():
+    units = {1: [(0, 3, 1), (5, 9, 2.5)], 2: [(0, 3, 1.0), (5, 9, np.int64(2))]}
+    continuum = Continuum.from_units(units, name=7, references=2)
+    assert continuum.name == "7"
+    assert continuum.annotators == ("1", "2")
+    assert continuum.categories == ("1", "2", "2.5")
+    assert continuum.references == {"2"}
+    with_names = Continuum.from_units(
+        {"1": [(0, 3, "1"), (5, 9, "2.5")], "2": [(0, 3, "1"), (5, 9, "2")]},
+        name="7",
+        references=["2"],
+    )
+    assert continuum == with_names
+    parts = accord.measure(Continuum.from_units(units), "gamma(categorical=ordinal)").by("pair")
+    assert list(parts) == ["1 & 2"]
+
+
+def test_a_category_that_is_not_a_number_is_none():
+    units = {"ann": [(0, 3, float("nan"))], "bob": [(0, 3, None)]}
+    assert Continuum.from_units(units).categories == ()
+
+
+@pytest.mark.parametrize(
+    ("units", "said"),
+    [
+        ({"ann": [(0, 3, ["PER"])]}, r"\['PER'\] as a category; expected a word or a number"),
+        ({("a", "b"): []}, r"\('a', 'b'\) as the name of an annotator"),
+        ({1: [], "1": []}, "annotators 1, '1'; expected a name of their own for each"),
+        ({"ann": [5]}, "5 given as a unit"),
+        ({"ann": ["PER"]}, "'PER' given as a unit"),
+    ],
+)
+def test_what_is_no_unit_no_name_and_no_category_is_said(units, said):
+    with pytest.raises(DataError, match=said):
+        Continuum.from_units(units)
+
+
+@pytest.mark.parametrize("length", [(0, 9), "9", float("nan"), float("inf"), -1, True])
+def test_the_length_of_a_document_is_a_finite_number(length):
+    with pytest.raises(DataError, match="as the length of a document"):
+        Continuum.from_units({"ann": [(0, 3, "PER")]}, length=length)

@@ -7,46 +7,64 @@ from typing import Any
 
 import numpy as np
 
+from accord.corpus.categories import label_of
 from accord.corpus.rounding import equally_long
-from accord.corpus.table import Labels, UnitTable
+from accord.corpus.table import FARTHEST, Labels, UnitTable
 from accord.corpus.unit import Position, Unit
 from accord.errors import DataError, QuestionError
 
 UnitLike = Unit | tuple[Any, ...]
+#: A name or a category as it may be given: numbers become text.
+Name = str | int | float
 
 
 def _as_unit(value: UnitLike) -> Unit:
     if isinstance(value, Unit):
         return value
-    if not 2 <= len(value) <= 4:
+    if isinstance(value, str) or not hasattr(value, "__len__") or not 2 <= len(value) <= 4:
         raise DataError(
             f"{value!r} given as a unit", expected="(start, end), (start, end, category) or a Unit"
         )
     return Unit(*value)
 
 
-def _of_annotators(given: Any, what: str) -> dict[str, Any]:
-    """Return what each annotator did, by name: a number is a name too."""
+def _label(value: object, what: str) -> str | None:
+    """Return a category or a layer as text, as files and data frames give it; NaN is none."""
+    if value is None or value != value:  # noqa: PLR0124 - NaN
+        return None
+    return _name(value, what)
+
+
+def _name(value: object, what: str) -> str:
+    if isinstance(value, str):
+        return str.__str__(value)
+    if isinstance(value, (bool, np.bool_)):
+        return str(bool(value)).lower()
+    if isinstance(value, (int, float, np.integer, np.floating)):
+        return label_of(value.item() if isinstance(value, np.generic) else value)
+    raise DataError(f"{value!r} as {what}", expected="a word or a number")
+
+
+def _by_name(given: Any, what: str) -> dict[str, Any]:
+    """Return what belongs to each annotator; 1 and "1" are one name."""
     if not isinstance(given, Mapping):
         raise DataError(
             f"a {type(given).__name__} of {what}",
             expected=f'the {what} of each annotator by name, {{"ann": […], "bob": […]}}',
         )
-    found = {str(who): own for who, own in given.items()}
+    found = {_name(who, "the name of an annotator"): own for who, own in given.items()}
     if len(found) < len(given):
-        raise DataError(f"two annotators with the same name: {list(given)}", expected="two names")
+        raise DataError(
+            f"annotators {', '.join(map(repr, given))}", expected="a name of their own for each"
+        )
     return found
 
 
-def _label(value: Any) -> str | None:
-    """Return a category or a layer as text: 4 is "4" there, nothing and NaN are none."""
-    if value is None or isinstance(value, str):
-        return value
-    if isinstance(value, (float, np.floating)):
-        if math.isnan(value):
-            return None
-        return str(int(value)) if float(value).is_integer() else str(value)
-    return str(value)
+def _length(given: object) -> float:
+    number = isinstance(given, (int, float, np.integer, np.floating))
+    if not number or isinstance(given, bool) or not 0 <= given <= FARTHEST:  # type: ignore[operator]
+        raise DataError(f"{given!r} as the length of a document", expected="a finite number")
+    return float(given)  # type: ignore[arg-type]
 
 
 def _numbers(given: Iterable[Position], who: str) -> list[Position]:
@@ -77,23 +95,25 @@ class Continuum:
     @classmethod
     def from_units(
         cls,
-        units: Mapping[str, Iterable[UnitLike]],
+        units: Mapping[Any, Iterable[UnitLike]],
         *,
-        name: str = "",
+        name: Name = "",
         length: Position | None = None,
         text: str | None = None,
-        references: Iterable[str] = (),
+        references: Name | Iterable[Name] = (),
     ) -> "Continuum":
         """Make a continuum from the units of each annotator.
 
         Each unit is (start, end), (start, end, category), (start, end, category, layer) or a
-        `Unit`. An annotator with an empty list saw the continuum and marked nothing. Names,
-        categories and layers are text: a number is taken as it is written.
+        `Unit`. An annotator with an empty list saw the continuum and marked nothing. Names and
+        categories are text; numbers are written as text.
         """
-        name = str(name)
+        name = _name(name, "the name of a document")
+        one = isinstance(references, (str, int, float))
+        people = [references] if one else list(references)  # type: ignore[arg-type]
         marked = {
             who: [_as_unit(unit) for unit in given]
-            for who, given in _of_annotators(units, "units").items()
+            for who, given in _by_name(units, "units").items()
         }
         rows = [(who, unit) for who, given in marked.items() for unit in given]
         if length is None and text is not None:
@@ -111,12 +131,12 @@ class Continuum:
             Labels.of(who for who, _ in rows),
             [unit.start for _, unit in rows],
             [unit.end for _, unit in rows],
-            Labels.of(_label(unit.category) for _, unit in rows),
-            Labels.of(_label(unit.layer) for _, unit in rows),
+            Labels.of(_label(unit.category, "a category") for _, unit in rows),
+            Labels.of(_label(unit.layer, "a layer") for _, unit in rows),
             seen=[(name, who) for who in marked],
-            bounds=None if length is None else {name: (0.0, float(length))},
+            bounds=None if length is None else {name: (0.0, _length(length))},
             texts=None if text is None else {name: text},
-            references=map(str, references),
+            references=[_name(who, "the name of a reference") for who in people],
         )
         return cls(table)
 
@@ -131,7 +151,7 @@ class Continuum:
         """Make a segmentation: each annotator's segments by their lengths, one after the other."""
         ends = {
             who: list(accumulate(_numbers(given, who)))
-            for who, given in _of_annotators(masses, "masses").items()
+            for who, given in _by_name(masses, "masses").items()
         }
         lengths = {who: own[-1] if own else 0 for who, own in ends.items()}
         length = max(lengths.values(), default=0)
@@ -157,7 +177,7 @@ class Continuum:
     ) -> "Continuum":
         """Make a segmentation: the positions at which each annotator cut a text of that length."""
         units = {}
-        for who, given in _of_annotators(boundaries, "boundaries").items():
+        for who, given in _by_name(boundaries, "boundaries").items():
             cuts = [0, *sorted(_numbers(given, who)), length]
             units[who] = [*pairwise(cuts)]
             if any(after <= before for before, after in units[who]):
