@@ -242,6 +242,31 @@ def test_a_matrix_is_read_from_a_file(tmp_path):
         measure.dissimilarity((0, 5, "a"), (0, 5, "d"))
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        ",a,b,c\nc,1,0.75,0\na,0,0.5,1\nb,0.5,0,0.75\n",
+        ",a,b,c\na,,,\nb,0.5,,\nc,1,0.75,\n",
+        ",a,b,c\na,0,0.5,1\nb,,0,0.75\nc,,,0\n",
+        ";a;b;c\na;0;0,5;1\nb;0,5;0;0,75\nc;1;0,75;0\n",
+        "\ta\tb\tc\na\t0\t0.5\t1\nb\t0.5\t0\t0.75\nc\t1\t0.75\t0\n",
+    ],
+    ids=["rows-in-another-order", "lower-half", "upper-half", "semicolons", "tabs"],
+)
+def test_a_matrix_may_be_written_in_several_ways(tmp_path, text):
+    file = tmp_path / "distances.csv"
+    file.write_text(text, encoding="utf-8")
+    matrix = read_category_file(file)
+    assert matrix.labels == ("a", "b", "c")
+    assert matrix.values == ((0.0, 0.5, 1.0), (0.5, 0.0, 0.75), (1.0, 0.75, 0.0))
+
+
+def test_a_hierarchy_may_have_two_lines(tmp_path):
+    file = tmp_path / "tree.csv"
+    file.write_text("actor,artist\nsinger,artist\n", encoding="utf-8")
+    assert read_category_file(file)(["actor"], ["singer"]) == pytest.approx([0.5])
+
+
 def test_a_hierarchy_is_read_from_a_file(tmp_path):
     file = tmp_path / "tree.csv"
     file.write_text(
@@ -260,9 +285,13 @@ def test_a_hierarchy_is_read_from_a_file(tmp_path):
         (",a,b\na,0,2\nb,2,0\n", "distance 2.0 for (a, b); expected from 0 to 1"),
         (",a,b\na,0,0.5\nb,0.4,0\n", "expected a symmetric matrix"),
         (",a,b\na,0.1,0.5\nb,0.5,0\n", "distance 0.1 for (a, a); expected 0"),
-        (",a,b\na,0,x\nb,0.5,0\n", "line 2: could not convert string to float: 'x'"),
+        (",a,b\na,0,x\nb,0.5,0\n", "line 2: 'x' as a distance; expected a number"),
+        (",a,b\n\na,0,x\nb,0.5,0\n", "line 3: 'x' as a distance; expected a number"),
+        (",a,b\na,0,nan\nb,0.5,0\n", "line 2: 'nan' as a distance; expected a number"),
+        (",a,b\na,0,\nb,,0\n", "no distance for (a, b); expected one for each two"),
         (",a,b\na,0\nb,0.5,0\n", "line 2: 2 cells; expected 3 as in line 1"),
-        (",a,b\nb,0,0.5\na,0.5,0\n", "line 2: the row of 'b'; expected the row of 'a'"),
+        (",a,b\nc,0,0.5\na,0.5,0\n", "line 2: a row of 'c'; expected one row for each of the"),
+        (",a,b\na,0,0.5\na,0.5,0\n", "line 3: a row of 'a'; expected one row for each of the"),
         (",a,a\na,0,0.5\na,0.5,0\n", "a category with two rows"),
         ("a,b\na,c\nd,e\n", "'a' has two parents"),
         ("", "0 lines; expected a square matrix of distances"),
@@ -285,6 +314,18 @@ def test_a_name_that_is_neither_a_distance_nor_a_file_says_so():
 def test_pairs_that_a_mapping_does_not_give_are_at_distance_1():
     matrix = CategoryMatrix.from_mapping({"a": {"b": 0.25}, "c": {"a": 0.5}})
     assert matrix(["a", "b", "b"], ["b", "a", "c"]) == pytest.approx([0.25, 0.25, 1.0])
+
+
+@pytest.mark.parametrize("key", ["ab", ("a", "b", "c"), 5])
+def test_a_mapping_is_of_pairs(key):
+    with pytest.raises(DataError, match="as a pair of categories"):
+        CategoryMatrix.from_mapping({key: 0.5})
+
+
+def test_an_order_given_as_a_list_is_spelled_like_one_in_text():
+    measure = Gamma(categorical="ordinal", order=["low", "middle", "high"])
+    assert repr(measure) == "gamma(categorical=ordinal,order=low<middle<high)"
+    assert measure == Gamma(categorical="ordinal", order="low<middle<high")
 
 
 @pytest.mark.parametrize("value", [-0.5, 1.5, math.nan])

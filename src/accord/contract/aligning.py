@@ -116,6 +116,8 @@ class AligningMeasure(Measure):
                 )
         if self.chance != AUTO:
             chance_models.get(self.chance)
+        if self.order is not None and not isinstance(self.order, str):
+            object.__setattr__(self, "order", "<".join(map(str, self.order)))
         resolve_positional(self.positional)
         self._set_simply("positional", positional_distances)
         self._set_simply("categorical", categorical_distances)

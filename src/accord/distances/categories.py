@@ -93,6 +93,10 @@ class CategoryMatrix:
         for key, value in distances.items():
             if isinstance(value, Mapping):
                 pairs.update({(str(key), str(other)): float(d) for other, d in value.items()})
+            elif isinstance(key, str) or not isinstance(key, Sequence) or len(key) != 2:
+                raise DataError(
+                    f"{key!r} as a pair of categories", expected='("A", "B"), or {"A": {"B": …}}'
+                )
             else:
                 pairs[str(key[0]), str(key[1])] = float(value)
         labels = sorted({label for pair in pairs for label in pair})
@@ -164,54 +168,96 @@ def read_category_file(
 ) -> CategoryMatrix | CategoryTree:
     """Read a file of distances: a square matrix, or two columns, a category and its parent.
 
-    `what` was looked for, and `names` are those that there are.
+    One half of a symmetric matrix is enough. `what` was looked for, and `names` are those that
+    there are.
     """
     source = Path(path)
+    rows, delimiter = _rows_of(source, what, names or categorical_distances.names())
+    if len(rows) < 2:
+        raise DataError(f"{len(rows)} lines", expected="a square matrix of distances", path=source)
+    (top, header), (_, first) = rows[:2]
+    if len(header) == 2 and not (len(rows) == 2 and header[1] == first[0]):
+        return _read_parents(rows, source)
+    labels = header[1:]
+    square = np.full((len(rows) - 1, len(labels)), np.nan)
+    of_rows: list[str] = []
+    for line, row in rows[1:]:
+        if len(row) != len(header):
+            expected = f"{len(header)} as in line {top}"
+            raise DataError(f"{len(row)} cells", expected=expected, path=source, line=line)
+        if of_rows.count(row[0]) >= labels.count(row[0]):
+            expected = f"one row for each of the columns: {', '.join(labels)}"
+            raise DataError(f"a row of {row[0]!r}", expected=expected, path=source, line=line)
+        square[len(of_rows)] = [_number_in(cell, delimiter, source, line) for cell in row[1:]]
+        of_rows.append(row[0])
+    if len(of_rows) == len(labels):  # which may be in another order than the columns
+        square = square[[of_rows.index(label) for label in labels]]
+        square = _completed(square, labels, source, symmetric=symmetric)
+    return CategoryMatrix(
+        tuple(labels), tuple(map(tuple, square.tolist())), name=str(path), limit=limit,
+        symmetric=symmetric,
+    )  # fmt: skip
+
+
+def _rows_of(
+    source: Path, what: str, names: Sequence[str]
+) -> tuple[list[tuple[int, list[str]]], str]:
+    """Return the rows of a table that are not empty, with their lines, and what separates cells."""
     try:
         text = source.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        known = ", ".join(names or categorical_distances.names())
         raise QuestionError(
-            f"no {what} {str(path)!r}, and no file of that name; there are: {known}, or a CSV file "
-            "with a matrix"
+            f"no {what} {str(source)!r}, and no file of that name; there are: {', '.join(names)}, "
+            "or a CSV file with a matrix"
         ) from None
     except (OSError, UnicodeDecodeError) as error:
-        raise DataError(str(error), expected="a CSV file in UTF-8", path=source) from None
-    delimiter = "\t" if "\t" in text.partition("\n")[0] else ","
-    rows = [row for row in csv.reader(text.splitlines(), delimiter=delimiter) if any(row)]
-    if len(rows) < 2:
-        raise DataError(f"{len(rows)} lines", expected="a square matrix of distances", path=source)
-    if len(rows[0]) == 2 and len(rows) != 2:
-        return _read_parents(rows, source)
-    labels = [cell.strip() for cell in rows[0][1:]]
-    values = []
-    for line, row in enumerate(rows[1:], start=2):
-        if len(row) != len(rows[0]):
-            raise DataError(
-                f"{len(row)} cells", expected=f"{len(rows[0])} as in line 1", path=source, line=line
-            )
-        if line - 2 < len(labels) and row[0].strip() != labels[line - 2]:
-            raise DataError(
-                f"the row of {row[0].strip()!r}",
-                expected=f"the row of {labels[line - 2]!r}, in the order of the columns",
-                path=source,
-                line=line,
-            )
-        try:
-            values.append(tuple(float(cell) for cell in row[1:]))
-        except ValueError as error:
-            raise DataError(str(error), expected="numbers", path=source, line=line) from None
-    return CategoryMatrix(
-        tuple(labels), tuple(values), name=str(path), limit=limit, symmetric=symmetric
-    )
+        found = getattr(error, "strerror", None) or str(error)
+        raise DataError(found, expected="a CSV file in UTF-8", path=source) from None
+    top = text.partition("\n")[0]
+    delimiter = "\t" if "\t" in top else ";" if top.count(";") > top.count(",") else ","
+    cells = csv.reader(text.splitlines(), delimiter=delimiter)
+    rows = [(cells.line_num, [cell.strip() for cell in row]) for row in cells if any(row)]
+    return rows, delimiter
 
 
-def _read_parents(rows: list[list[str]], source: Path) -> CategoryTree:
+def _number_in(cell: str, delimiter: str, source: Path, line: int) -> float:
+    """Read a distance; NaN where there is none. Where commas are free, they may be decimal ones."""
+    if not cell:
+        return float("nan")
+    try:
+        number = float(cell if delimiter == "," else cell.replace(",", "."))
+    except ValueError:
+        number = float("nan")
+    if np.isnan(number):
+        raise DataError(f"{cell!r} as a distance", expected="a number", path=source, line=line)
+    return number
+
+
+def _completed(square: Floats, labels: Sequence[str], source: Path, *, symmetric: bool) -> Floats:
+    """Fill what is empty: the diagonal with 0, one half from the other."""
+    full = np.where(np.isnan(square) & np.eye(len(labels), dtype=bool), 0.0, square)
+    if symmetric:
+        full = np.where(np.isnan(full), full.T, full)
+    missing = np.argwhere(np.isnan(full))
+    if len(missing):
+        row, column = missing[0]
+        raise DataError(
+            f"no distance for ({labels[row]}, {labels[column]})",
+            expected="one for each two categories",
+            path=source,
+        )
+    return full
+
+
+def _read_parents(rows: list[tuple[int, list[str]]], source: Path) -> CategoryTree:
     parent: dict[str, str] = {}
-    header = {cell.strip().lower() for cell in rows[0]}
-    begin = 1 if header & {"parent", "child", "category"} else 0
-    for line, row in enumerate(rows[begin:], start=begin + 1):
-        child, above = (cell.strip() for cell in row[:2])
+    header = {cell.lower() for cell in rows[0][1]}
+    for line, row in rows[1:] if header & {"parent", "child", "category"} else rows:
+        if len(row) < 2:
+            raise DataError(
+                "one cell", expected="a category and its parent", path=source, line=line
+            )
+        child, above = row[:2]
         if child in parent:
             raise DataError(f"{child!r} has two parents", path=source, line=line)
         parent[child] = above
