@@ -40,12 +40,17 @@ def annotated_of(continuum):
 
 
 def drawn_from(continuum, seed=0):
-    """A sample: for each random annotator, who it was and the units that she has now."""
+    """A sample: for each random annotator, who it was and the units that she has now.
+
+    Samples count positions from where the continuum begins; here they begin where it does.
+    """
     batch = SHIFT.sample(annotated_of(continuum), np.random.default_rng(seed))
     names = continuum.table.categories
+    lower, _ = continuum.extent
+    start, end = batch.start + lower, batch.end + lower
     for column in range(len(continuum.annotators)):
         rows = np.flatnonzero(batch.annotator == column)
-        units = {names[batch.category[row]]: (batch.start[row], batch.end[row]) for row in rows}
+        units = {names[batch.category[row]]: (start[row], end[row]) for row in rows}
         yield {name.partition("-")[0] for name in units}, units
 
 

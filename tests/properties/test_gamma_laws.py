@@ -66,6 +66,16 @@ def test_a_thousand_added_to_all_positions_leaves_gamma_as_it_is():
     assert cat[1].value == pytest.approx(cat[0].value, abs=1e-9)
 
 
+@pytest.mark.parametrize("chance", ["shift", "statistical"])
+@pytest.mark.parametrize("offset", [10**8, -(10**12), 9 * 10**15])
+def test_whole_positions_far_from_0_have_the_same_gamma_to_the_last_bit(chance, offset):
+    marked = simulated(3, 12, 4, whole=True)
+    one, other = (
+        accord.measure(continuum_of(moved(marked, by)), Gamma(chance=chance)) for by in (0, offset)
+    )
+    assert (other.value, other.expected) == (one.value, one.expected)
+
+
 def test_corpora_are_moved_and_stretched_too():
     def corpus(offset, factor):
         return Corpus(

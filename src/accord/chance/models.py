@@ -43,7 +43,8 @@ class Annotated:
 class ChanceModel:
     """A way of making random annotators.
 
-    `sample(annotated, generator)` returns continua for the same numbers of annotators;
+    `sample(annotated, generator)` returns continua for the same numbers of annotators, their
+    positions counted from where each continuum begins, so that it does not matter where that is;
     `objection(annotated)` says why it cannot be used, `remark(annotated)` what a reader of the
     result should know. With `shared` chance, every continuum is compared with the chance of all.
     """

@@ -33,7 +33,7 @@ def _sample(annotated: Annotated, generator: np.random.Generator) -> Batch:
     lengths = batch.end - batch.start if len(batch) else np.zeros(1)
     low, high = lengths.min(), lengths.max()
     length = np.minimum(low + (high - low) * generator.random(len(slot)), around)
-    start = annotated.lower[where] + (around - length) * generator.random(len(slot))
+    start = (around - length) * generator.random(len(slot))
     category = batch.category[generator.integers(0, max(1, len(batch)), len(slot))]
     return Batch.sorted(batch.annotators, where, column[slot], start, start + length, category)
 

@@ -43,8 +43,8 @@ def _sample(annotated: Annotated, generator: np.random.Generator) -> Batch:
     shift = _shifts(annotated, generator)
     row, place, _ = copy_units(annotated, annotated.slots[continuum] + whom)
     where = continuum[place]
-    lower, circle = annotated.lower[where], np.maximum(around[where], np.finfo(float).tiny)
-    start = lower + (batch.start[row] - lower + shift[place]) % circle
+    circle = np.maximum(around[where], np.finfo(float).tiny)
+    start = (batch.start[row] - annotated.lower[where] + shift[place]) % circle
     column = np.arange(len(continuum)) - annotated.slots[continuum]
     return Batch.sorted(
         batch.annotators,

@@ -43,7 +43,7 @@ def _sample(annotated: Annotated, generator: np.random.Generator) -> Batch:
     travelled = np.cumsum(gap + length)
     first = np.flatnonzero(np.diff(slot, prepend=-1))
     began = np.repeat((travelled - gap - length)[first], np.diff(np.append(first, len(slot))))
-    end = travelled - began + annotated.lower[continuum[slot]]
+    end = travelled - began
     return Batch.sorted(
         batch.annotators, continuum[slot], column[slot], end - length, end, category
     )
