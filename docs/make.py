@@ -11,6 +11,7 @@ from pathlib import Path
 
 from accord.cli.main import COMMANDS
 from accord.cli.measures import MEANING
+from accord.cli.options import add_the_rest
 from accord.contract import measures
 from accord.distances import categorical_distances, positional_distances, value_distances
 from accord.formats import formats
@@ -152,6 +153,7 @@ def commands_page():
         command = import_module(f"accord.cli.{name}")
         parser = argparse.ArgumentParser(prog=f"accord {name}")
         command.add_arguments(parser)
+        add_the_rest(parser)
         parts.append(f"## accord {name}\n\n{summary[0].upper()}{summary[1:]}.\n")
         parts.append(f"{(inspect.getdoc(command) or '').strip()}\n")
         parts.append("| option | what it does |\n| :-- | :-- |")

@@ -16,6 +16,33 @@ def test_every_command_explains_itself(accord, command):
     assert accord("help", command).out == ended.out
 
 
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_takes_what_scripts_say_everywhere(accord, command):
+    shown = accord(command, "--help").out
+    for option in ("--json", "--seed N", "--jobs N", "--quiet"):
+        assert option in shown
+
+
+@pytest.mark.parametrize("command", ["measures", "formats", "distances"])
+def test_what_has_no_effect_is_taken_all_the_same(accord, command):
+    plain = accord(command, "--json")
+    ended = accord(command, "--json", "--seed", "3", "--jobs", "1", "--quiet")
+    assert (ended.status, ended.out) == (0, plain.out)
+
+
+def test_a_conversion_for_machines_says_what_was_written(accord, small, tmp_path):
+    target = tmp_path / "small.jsonl"
+    ended = accord("convert", small, target, "--json", "--quiet", "--seed", "1", "--jobs", "1")
+    assert (ended.status, ended.err) == (0, "")
+    assert ended.json == {
+        "written": str(target), "format": "jsonl", "documents": 1, "annotators": 2, "units": 4,
+        "notes": [],
+    }  # fmt: skip
+    refused = accord("convert", small, "-", "--json")
+    assert (refused.status, refused.out) == (1, "")
+    assert "--json says what was written where" in refused.err
+
+
 def test_help_names_every_command(accord):
     ended = accord("--help")
     assert ended.status == 0
@@ -335,6 +362,16 @@ def test_the_demo_shows_the_main_job(accord, tmp_path):
     assert (tmp_path / "demo" / "town_news.csv").exists()
     assert (tmp_path / "demo" / "alignment.html").exists()
     assert accord("demo").status == 0
+
+
+def test_the_demo_for_machines_is_one_answer(accord, news, tmp_path):
+    answer = accord("demo", tmp_path / "demo", "--json", "--quiet", "--seed", "2", "--jobs", "1")
+    assert (answer.status, answer.err) == (0, "")
+    assert (tmp_path / "demo" / "alignment.html").exists()
+    (record,) = answer.json
+    (same,) = accord("measure", news, "--json", "--seed", "2").json
+    assert record["value"] == same["value"]
+    assert record["signature"] == same["signature"]
 
 
 def test_the_demo_of_a_campaign_evaluates_three_taggers(accord, tmp_path):

@@ -8,6 +8,7 @@ import argparse
 from pathlib import Path
 
 from accord.cli.options import (
+    add_json,
     add_quiet,
     add_reading,
     add_selection,
@@ -16,10 +17,11 @@ from accord.cli.options import (
     say_notes,
     selection,
 )
-from accord.cli.saying import say
+from accord.cli.saying import say, say_json
 from accord.cli.working import Work
 from accord.cli.writing import write_to, writer_to
 from accord.corpus import Corpus
+from accord.errors import QuestionError
 from accord.reports.results import counted
 
 
@@ -32,12 +34,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_reading(parser)
     add_selection(parser)
-    add_quiet(parser)
+    output = parser.add_argument_group("answering")
+    add_json(output)
+    add_quiet(output)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Convert."""
     target = arguments.target
+    if arguments.json and target == "-":
+        raise QuestionError("--json says what was written where; give a file, not '-'")
     # a place or a format that does not exist is said before anything is read
     writer_to(target, arguments.to)
     work = Work("reading", quiet=arguments.quiet)
@@ -54,6 +60,17 @@ def run(arguments: argparse.Namespace) -> int:
     if target == "-":
         return 0
     kind = writer_to(target, arguments.to, corpus.kind).name
+    if arguments.json:
+        record = {
+            "written": target,
+            "format": kind,
+            "documents": len(corpus),
+            "annotators": len(corpus.annotators),
+            "units": corpus.units,
+            "notes": [*corpus.notes, *lost],
+        }
+        say_json(record)
+        return 0
     into = f"a folder of {kind} files" if Path(target).is_dir() else kind
     say(
         f"{counted(len(corpus), 'document')} with {counted(corpus.units, 'unit')} "

@@ -6,13 +6,16 @@ With a folder, the example is put there, with a page to look at.
 
 import argparse
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from importlib.resources import as_file
 from importlib.resources.abc import Traversable
+from io import StringIO
 from pathlib import Path
 
 from accord.cli import main as command_line
+from accord.cli.options import add_json, add_running
 from accord.cli.saying import say
 from accord.errors import DataError
 from accord.examples import CAMPAIGN, TOWN_NEWS, example
@@ -21,12 +24,16 @@ from accord.files import write_text
 
 @dataclass(frozen=True, slots=True)
 class Demo:
-    """An example: the file that the commands are about, what is shown, and the page at the end."""
+    """An example: the file that the commands are about, what is shown, and the page at the end.
+
+    `answer` is the command whose answer is the one for machines.
+    """
 
     resource: str
     file: str
     about: str
     steps: tuple[tuple[str, str], ...]
+    answer: str
     page: tuple[str, str]
     page_name: str
     ending: str
@@ -44,6 +51,7 @@ NEWS = Demo(
         ("Which category is hard?", "measure {path} --by category"),
         ("Who marked what?", "align {path} --documents library --text"),
     ),
+    "measure {path}",
     ("The same for all documents, to look at in a browser:", "align {path} -o {page}"),
     "alignment.html",
     "Next: `accord demo FOLDER` puts the example into a folder, with a page to look at;\n"
@@ -60,6 +68,7 @@ TAGGERS = Demo(
         ("How often is each right where it decides (P), how often does it decide (D)?",
          "evaluate {path} --errors 3"),
     ),
+    "evaluate {path}",
     ("All of it on a page, with the precision–decision plane:", "evaluate {path} --vote -o {page}"),
     "evaluation.html",
     "Next: `accord demo campaign FOLDER` puts the campaign into a folder, with a page to look at;\n"
@@ -75,6 +84,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="news (the default): people who agree more or less; campaign: taggers and a reference",
     )  # fmt: skip
     parser.add_argument("folder", nargs="?", metavar="FOLDER", help="where to put the example")
+    add_json(parser)
+    add_running(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -85,27 +96,46 @@ def run(arguments: argparse.Namespace) -> int:
     if name not in (None, *DEMOS):
         raise DataError(f"no example {name!r}", expected=f"one of {', '.join(DEMOS)}")
     demo = DEMOS[name or "news"]
+    working = ["--seed", str(arguments.seed), *(["--quiet"] if arguments.quiet else [])]
+    working += [] if arguments.jobs is None else ["--jobs", str(arguments.jobs)]
+    if arguments.json:
+        return _answer(demo, folder, working)
     say(f"{demo.about}\n")
     if folder is None:
         with as_file(example(demo.resource)) as place:
             path = place / demo.file if place.is_dir() else place
-            status = _show(demo, path, demo.file)
+            status = _show(demo, path, demo.file, working)
         say(f"\n{demo.ending}")
         return status
-    return _put(demo, Path(folder))
+    path = _put(demo, Path(folder))
+    page = str(path.with_name(demo.page_name))
+    return _show(demo, path, str(path), working) or _step(
+        *demo.page, path, str(path), working, page
+    )
 
 
-def _put(demo: Demo, folder: Path) -> int:
-    """Put the example into a folder, show what there is, and make the page."""
+def _answer(demo: Demo, folder: str | None, working: Sequence[str]) -> int:
+    """Answer for machines: the values alone; the page is written where there is a folder."""
+    working = [*working, "--json"]
+    if folder is None:
+        with as_file(example(demo.resource)) as place:
+            path = place / demo.file if place.is_dir() else place
+            return _run(demo.answer, path, working)
+    path = _put(demo, Path(folder))
+    with redirect_stdout(StringIO()):
+        status = _run(demo.page[1], path, working, str(path.with_name(demo.page_name)))
+    return status or _run(demo.answer, path, working)
+
+
+def _put(demo: Demo, folder: Path) -> Path:
+    """Put the example into a folder; return the file that the commands are about."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise DataError(str(error.strerror), expected="a folder to write to", path=folder) from None
     for one in _files(example(demo.resource)):
         write_text(folder / one.name, one.read_text(encoding="utf-8"))
-    path = folder / demo.file
-    page = folder / demo.page_name
-    return _show(demo, path, str(path)) or _step(*demo.page, path, str(path), str(page))
+    return folder / demo.file
 
 
 def _files(resource: Traversable) -> Iterator[Traversable]:
@@ -117,17 +147,23 @@ def _files(resource: Traversable) -> Iterator[Traversable]:
         yield resource
 
 
-def _show(demo: Demo, path: Path, shown: str) -> int:
+def _show(demo: Demo, path: Path, shown: str, working: Sequence[str]) -> int:
     for title, command in demo.steps:
-        status = _step(title, command, path, shown)
+        status = _step(title, command, path, shown, working)
         if status:
             return status
     return 0
 
 
-def _step(title: str, command: str, path: Path, shown: str, page: str = "") -> int:
+def _step(
+    title: str, command: str, path: Path, shown: str, working: Sequence[str], page: str = ""
+) -> int:
     say(f"{title}\n\n$ accord {command.format(path=shown, page=page)}")
-    words = [word.format(path=path, page=page) for word in shlex.split(command)]
-    status = command_line.main(words)
+    status = _run(command, path, working, page)
     say()
     return status
+
+
+def _run(command: str, path: Path, working: Sequence[str], page: str = "") -> int:
+    words = [word.format(path=path, page=page) for word in shlex.split(command)]
+    return command_line.main([*words, *working])

@@ -86,6 +86,7 @@ def _run(name: str, given: Sequence[str]) -> int:
         allow_abbrev=False,
     )
     command.add_arguments(parser)
+    import_module("accord.cli.options").add_the_rest(parser)
     try:
         parsed = parser.parse_args(given)
     except SystemExit as ending:  # how argparse ends after --help, and after a mistake

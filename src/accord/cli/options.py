@@ -3,6 +3,7 @@
 import argparse
 import csv
 from collections.abc import Sequence
+from contextlib import suppress
 
 from accord.cli.saying import say_aside
 from accord.cli.working import Work
@@ -192,6 +193,18 @@ def add_json(parser: "argparse.ArgumentParser | argparse._ArgumentGroup") -> Non
     parser.add_argument(
         "--json", action="store_true", help="for machines: JSON on standard output, nothing else"
     )
+
+
+def add_the_rest(parser: argparse.ArgumentParser) -> None:
+    """Add what every command takes, so that a script may say it everywhere, where it has no use."""
+    rest = parser.add_argument_group("taken by every command, without effect on this one")
+    for name, more in (
+        ("--seed", {"type": natural, "default": 0, "metavar": "N"}),
+        ("--jobs", {"type": positive, "metavar": "N"}),
+        ("--quiet", {"action": "store_true"}),
+    ):
+        with suppress(argparse.ArgumentError):  # the command has it, and uses it
+            rest.add_argument(name, help="changes nothing here", **more)
 
 
 def run_of(arguments: argparse.Namespace, work: Work, chosen: Selection | None = None) -> Run:
