@@ -81,6 +81,8 @@ def is_lack_of_memory(error: BaseException) -> bool:
         return True
     if type(error).__name__ == "PanicException":  # how libraries written in Rust give up
         return "unavailable" in str(error) or "memory" in str(error)
+    if isinstance(error, NameError) and str(error).startswith("name 'Py"):
+        return True  # polars, which goes on without its library where that could not be loaded
     short = isinstance(error, OSError) and error.errno in (ENOMEM, EAGAIN)
     told = str(error) if isinstance(error, (RuntimeError, ImportError, OSError)) else ""
     return short or any(sign in told for sign in _SIGNS_OF_LACK)

@@ -84,6 +84,7 @@ def test_of_fewer_than_two_samples_nothing_is_known():
 def test_progress_tells_how_many_samples_there_will_be():
     told = []
     Gamma()(FEW, run=Run(progress=lambda *step: told.append(step)))
+    assert told.pop(0) == (0, 0, "aligning")
     assert {what for _, _, what in told} == {"samples of chance"}
     totals = [total for _, total, _ in told]
     needed = max(totals)

@@ -174,6 +174,7 @@ def test_what_nobody_foresaw_ends_with_1_and_a_line(accord, news, monkeypatch):
         RuntimeError("can't start new thread"),
         OSError(12, "Cannot allocate memory"),
         ImportError("libx.so: failed to map segment from shared object"),
+        NameError("name 'PySeries' is not defined"),
     ],
     ids=lambda error: type(error).__name__,
 )

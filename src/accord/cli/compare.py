@@ -82,6 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     def comparing() -> tuple[Corpus, Corpus, Comparison]:
         first, one = side(arguments.first, arguments.first_annotators)
         second, other = side(arguments.second or arguments.first, arguments.second_annotators)
+        work.progress(0, 0, "measuring")
         measure = measure_for(first, given)
         found = difference_of(
             measure(first, run=one), measure(second, run=other), run_of(arguments, work)

@@ -102,6 +102,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     def measuring() -> tuple[Corpus, list[Result]]:
         corpus = part.of(read_paths(arguments).corpus)
+        work.progress(0, 0, "measuring")
         running = run_of(arguments, work, part)
         measures = chosen if arguments.measure else chosen_measures([], corpus.kind)
         return corpus, list(answers(corpus, measures, running, arguments.by))

@@ -42,6 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     def verifying() -> tuple[Corpus, Verification]:
         corpus = read_paths(arguments).corpus
+        work.progress(0, 0, "measuring")
         return corpus, verify(arguments.signature, corpus, run=run_of(arguments, work))
 
     corpus, found = work.run(verifying)

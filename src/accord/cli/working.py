@@ -24,7 +24,7 @@ Answer = TypeVar("Answer")
 #: Seconds before progress is shown, between two looks, and until the program is ended by force.
 PATIENCE = 1.0
 LOOK = 0.05
-MERCY = 1.2
+MERCY = 0.7
 #: Seconds between two lines of progress where they cannot be written over one another.
 BETWEEN_LINES = 10.0
 

@@ -181,6 +181,7 @@ class AligningMeasure(Measure):
     ) -> Aligned:
         """Align what was observed; a greedy alignment is measured against the best one."""
         batch = prepared.annotated.batch
+        run.progress(0, 0, "aligning")
         aligned = self.align(
             batch, dissimilarity, break_ties=True, executor=run.threads, check=run.check
         )
