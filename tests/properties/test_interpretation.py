@@ -319,9 +319,6 @@ def test_trees_are_read_in_errors_of_their_own_kind_of_trees():
         found = accord.interpret(corpus, measure, steps=2, sets=2)
         names = {reading.curve.name for reading in found.readings}
         assert names == {"tree-relabel", "tree-reattach", "tree-reattach-uniform"}
-        assert {note.partition(" ")[0] for note in found.notes} == {
-            "phrase-flatten", "phrase-insert", "phrase-move",
-        }  # fmt: skip
         assert "of the words hung on another head" in " ".join(found.clauses())
 
 
