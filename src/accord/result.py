@@ -61,7 +61,7 @@ class Signature:
     fields: tuple[tuple[str, str], ...]
 
     def __str__(self) -> str:
-        parts = (f"{key}:{quote(value, safe=_PLAIN)}" for key, value in self.fields)
+        parts = (f"{key}:{_quoted(value)}" for key, value in self.fields)
         return "|".join((self.measure, *parts))
 
     @classmethod
@@ -93,6 +93,13 @@ class Signature:
 
 
 _PLAIN = " ,<>=./+-_()"
+
+
+def _quoted(value: str) -> str:
+    """Write a value such that no bar, no colon and no blank at either end is lost."""
+    middle = value.strip(" ")
+    before, _, after = value.partition(middle) if middle else (value, "", "")
+    return quote(before, safe="") + quote(middle, safe=_PLAIN) + quote(after, safe="")
 
 
 def join_names(names: Iterable[str]) -> str:

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import accord
@@ -226,6 +226,7 @@ def test_lists_of_names_are_read_back(names):
         min_size=1, max_size=5,
     )
 )  # fmt: skip
+@example([("a", " "), ("b", " of the mill "), ("c", " ")])
 def test_signatures_are_one_line_and_are_read_back(fields):
     signature = Signature("gamma", tuple(fields))
     text = str(signature)
