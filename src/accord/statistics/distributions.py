@@ -22,9 +22,9 @@ def beta_share(a: float, b: float, x: float) -> float:
         if term == 0:
             part = 1.0
         elif term % 2 == 0:
-            part = half * (b - half) * x / ((a + term - 1.0) * (a + term))
+            part = half * (b - half) * x / ((a + (term - 1.0)) * (a + term))
         else:
-            part = -(a + half) * (a + b + half) * x / ((a + term - 1.0) * (a + term))
+            part = -(a + half) * (a + b + half) * x / ((a + (term - 1.0)) * (a + term))
         lower = 1.0 / _not_zero(1.0 + part * lower)
         upper = _not_zero(1.0 + part / upper)
         fraction *= upper * lower

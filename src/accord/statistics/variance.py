@@ -10,6 +10,8 @@ from accord.statistics.distributions import f_above, f_quantile
 Floats = NDArray[np.float64]
 
 FORMS = ("ICC1", "ICC2", "ICC3", "ICC1k", "ICC2k", "ICC3k")
+#: With fewer degrees of freedom, F has quantiles that no float can hold.
+FEWEST_DEGREES = 1e-3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -149,6 +151,8 @@ def _of_icc2(squares: MeanSquares, tail: float) -> tuple[float, float] | None:
     if not (degrees > 0.0 and spread > 0.0):
         return None
     degrees /= spread
+    if degrees < FEWEST_DEGREES:
+        return None
     upper = f_quantile(tail, items - 1.0, degrees)
     lower = f_quantile(tail, degrees, items - 1.0)
     others = k * annotators + (k * items - k - items) * rest
