@@ -12,8 +12,8 @@ import os
 import shutil
 import sys
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import islice
-from pathlib import Path
 
 from accord.alignment.alignment import Alignment
 from accord.cli.options import (
@@ -21,11 +21,13 @@ from accord.cli.options import (
     add_paths,
     add_running,
     add_selection,
+    ending_of,
     positive,
     read_paths,
     run_of,
     say_notes,
     selection,
+    title_of,
 )
 from accord.cli.saying import say, say_json
 from accord.cli.working import Work
@@ -69,106 +71,117 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_running(parser, seed=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Aligned:
+    """The alignments of units, and how they are shown."""
+
+    alignments: Mapping[str, Alignment]
+    measure: str
+    title: str
+    with_text: bool
+
+    def file(self, ending: str) -> str:
+        """Return what is written to a file."""
+        return written(
+            ending, self.alignments, title=self.title, measure=self.measure,
+            with_text=self.with_text,
+        )  # fmt: skip
+
+    def records(self) -> object:
+        """Return what `--json` prints."""
+        return alignment_records(self.alignments, self.with_text)
+
+    def draw(self) -> None:
+        """Draw all of them in the terminal."""
+        text = written(
+            ".txt", self.alignments, title=self.title, measure=self.measure,
+            with_text=self.with_text, width=_columns(), plain=not _speaks_unicode(),
+            colour=_shows_colours(),
+        )  # fmt: skip
+        say(text, steering=_shows_colours())
+
+    def sum_up(self, output: str) -> None:
+        """Say what was written."""
+        for name, alignment in islice(self.alignments.items(), MOST_NAMED):
+            say(summary_line(name, alignment))
+        if len(self.alignments) > MOST_NAMED:
+            say(f"… and {len(self.alignments) - MOST_NAMED} more documents")
+        say(f"written to {output}")
+
+
+@dataclass(frozen=True, slots=True)
+class Disputed:
+    """The most disputed sentences of a treebank, and how they are shown."""
+
+    disputes: Disputes
+    title: str
+    with_text: bool
+
+    def file(self, ending: str) -> str:
+        """Return what is written to a file."""
+        return disputes_written(ending, self.disputes, title=self.title, with_text=self.with_text)
+
+    def records(self) -> object:
+        """Return what `--json` prints."""
+        return disputes_records(self.disputes, self.with_text)
+
+    def draw(self) -> None:
+        """Draw all of them in the terminal."""
+        say(disputes_text(
+            self.disputes, with_text=self.with_text, width=_columns(), plain=not _speaks_unicode()
+        ))  # fmt: skip
+
+    def sum_up(self, output: str) -> None:
+        """Say what was written."""
+        say(summary(self.disputes).replace("below", f"in {output}"))
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Align."""
-    if arguments.output is not None:
-        check_ending(arguments.output)
-    if arguments.output == "-" and (arguments.json or arguments.text):
+    output = arguments.output
+    ending = None if output is None else ending_of(output, ENDINGS, streamed=".html")
+    if output == "-" and (arguments.json or arguments.text):
         raise QuestionError("two answers on standard output; give -o FILE")
     part = selection(arguments)
     work = Work("reading", quiet=arguments.quiet)
 
-    def aligning() -> tuple[Corpus, Mapping[str, Alignment] | Disputes]:
+    def aligning() -> tuple[Corpus, Aligned | Disputed]:
         corpus = part.of(read_paths(arguments).corpus)
-        if corpus.kind == "trees":
-            work.progress(0, 0, "comparing")
-            measure = arguments.measure or "tree-alpha"
-            found = find_disputes(
-                corpus, measure, worst=arguments.worst, run=run_of(arguments, work)
-            )
-            return corpus, found
-        work.progress(0, 0, "aligning")
-        alignments = align_all(corpus, measure_of(arguments), run=run_of(arguments, work))
-        work.progress(0, 0, "writing")
-        return corpus, alignments
+        return corpus, _aligned(corpus, arguments, work)
 
-    corpus, alignments = work.run(aligning)
+    corpus, found = work.run(aligning)
     say_notes(corpus, arguments)
-    title = arguments.title or ", ".join(Path(path).name for path in arguments.paths[:3])
-    if isinstance(alignments, Disputes):
-        return show_disputes(alignments, arguments, title)
-    with_text = not arguments.no_text
-    if arguments.output is not None:
-        ending = check_ending(arguments.output)
-
-        def writing() -> None:
-            text = written(
-                ending, alignments, title=title, measure=measure_of(arguments), with_text=with_text
-            )
-            write_text(arguments.output, text)
-
-        Work("writing", quiet=arguments.quiet).run(writing)
+    if ending is not None:
+        writing = Work("writing", quiet=arguments.quiet)
+        writing.run(lambda: write_text(output, found.file(ending)))
     if arguments.json:
-        say_json(alignment_records(alignments, with_text))
-    elif arguments.text or arguments.output is None:
-        say(
-            written(
-                ".txt",
-                alignments,
-                title=title,
-                measure=measure_of(arguments),
-                with_text=with_text,
-                width=shutil.get_terminal_size((100, 24)).columns,
-                plain=not _speaks_unicode(),
-                colour=_shows_colours(),
-            ),
-            steering=_shows_colours(),
-        )
-    elif arguments.output != "-":
-        for name, alignment in islice(alignments.items(), MOST_NAMED):
-            say(summary_line(name, alignment))
-        if len(alignments) > MOST_NAMED:
-            say(f"… and {len(alignments) - MOST_NAMED} more documents")
-        say(f"written to {arguments.output}")
+        say_json(found.records())
+    elif arguments.text or output is None:
+        found.draw()
+    elif output != "-":
+        found.sum_up(output)
     return 0
 
 
-def measure_of(arguments: argparse.Namespace) -> str:
-    """Return the measure by which units are aligned."""
-    return str(arguments.measure or "gamma")
+def _aligned(corpus: Corpus, arguments: argparse.Namespace, work: Work) -> Aligned | Disputed:
+    """Align units; of a treebank, find the most disputed sentences."""
+    running = run_of(arguments, work)
+    title, with_text = arguments.title or title_of(arguments.paths), not arguments.no_text
+    if corpus.kind == "trees":
+        work.progress(0, 0, "comparing")
+        measure = arguments.measure or "tree-alpha"
+        disputes = find_disputes(corpus, measure, worst=arguments.worst, run=running)
+        return Disputed(disputes, title, with_text)
+    work.progress(0, 0, "aligning")
+    measure = arguments.measure or "gamma"
+    alignments = align_all(corpus, measure, run=running)
+    work.progress(0, 0, "writing")
+    return Aligned(alignments, measure, title, with_text)
 
 
-def show_disputes(disputes: Disputes, arguments: argparse.Namespace, title: str) -> int:
-    """Show or write the most disputed sentences of a treebank."""
-    with_text = not arguments.no_text
-    if arguments.output is not None:
-        ending = check_ending(arguments.output)
-
-        def writing() -> None:
-            text = disputes_written(ending, disputes, title=title, with_text=with_text)
-            write_text(arguments.output, text)
-
-        Work("writing", quiet=arguments.quiet).run(writing)
-    if arguments.json:
-        say_json(disputes_records(disputes, with_text))
-    elif arguments.text or arguments.output is None:
-        width = shutil.get_terminal_size((100, 24)).columns
-        say(disputes_text(
-            disputes, with_text=with_text, width=width, plain=not _speaks_unicode()
-        ))  # fmt: skip
-    elif arguments.output != "-":
-        say(summary(disputes).replace("below", f"in {arguments.output}"))
-    return 0
-
-
-def check_ending(path: str) -> str:
-    """Return the ending that decides on what is written."""
-    ending = Path(path).suffix.lower() if path != "-" else ".html"
-    if ending not in ENDINGS:
-        raise QuestionError(
-            f"{path!r} does not tell what to write; expected an ending: {', '.join(ENDINGS)}"
-        )
-    return ending
+def _columns() -> int:
+    """Return how many characters a line of the terminal holds."""
+    return shutil.get_terminal_size((100, 24)).columns
 
 
 def _shows_colours() -> bool:

@@ -17,6 +17,7 @@ from pathlib import Path
 from accord.cli.options import (
     add_json,
     add_running,
+    ending_of,
     natural,
     no_question,
     pair,
@@ -42,7 +43,7 @@ from accord.workflows.evaluating import evaluate, named_after_files
 from accord.workflows.reporting import Asked, Report, report_on
 
 #: What can be written, and how many errors of each system a page lists if it is not said.
-ENDINGS = (".html", ".svg")
+PAGE, PLANE = ENDINGS = (".html", ".svg")
 ERRORS_ON_PAGE = 40
 
 
@@ -165,9 +166,11 @@ def _add_questions(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Evaluate."""
     no_question(arguments, "relative", "vote")
+    output = arguments.output
+    ending = None if output is None else ending_of(output, ENDINGS, streamed=PAGE)
     # a page lists the errors of each system unasked; the terminal does not
     arguments.lists = bool(arguments.errors or arguments.residue or arguments.left_out)
-    if arguments.output is not None and check_ending(arguments.output) == ".html":
+    if ending == PAGE:
         arguments.errors = arguments.errors or ERRORS_ON_PAGE
         arguments.residue = arguments.residue or ERRORS_ON_PAGE
         arguments.left_out = arguments.left_out or ERRORS_ON_PAGE
@@ -182,33 +185,22 @@ def run(arguments: argparse.Namespace) -> int:
         return report_on(evaluation, asked, running)
 
     report = work.run(evaluating)
-    if arguments.output is not None:
-        Work("writing", quiet=arguments.quiet).run(lambda: _write(report, arguments))
+    if ending is not None:
+        Work("writing", quiet=arguments.quiet).run(lambda: _write(report, ending, arguments))
     if arguments.json:
-        record = report.to_dict(words=not arguments.no_text)
-        say_json(record)
+        say_json(report.to_dict(words=not arguments.no_text))
         return 0
-    if arguments.output != "-":
+    if output != "-":
         _print(report, arguments)
-    if arguments.output not in (None, "-"):
-        say(f"written to {arguments.output}")
+    if output not in (None, "-"):
+        say(f"written to {output}")
     return 0
 
 
-def check_ending(path: str) -> str:
-    """Return the ending that decides on what is written."""
-    ending = Path(path).suffix.lower() if path != "-" else ".html"
-    if ending not in ENDINGS:
-        raise QuestionError(
-            f"{path!r} does not tell what to write; expected an ending: {', '.join(ENDINGS)}"
-        )
-    return ending
-
-
-def _write(report: Report, arguments: argparse.Namespace) -> None:
+def _write(report: Report, ending: str, arguments: argparse.Namespace) -> None:
     """Write the page, or the plane."""
     title = arguments.title or f"Evaluation: {Path(arguments.reference).name}"
-    if check_ending(arguments.output) == ".svg":
+    if ending == PLANE:
         figures = report.evaluation.figures
         text = decision_plane(figures, zoom=not arguments.whole_plane, title=arguments.title)
     else:

@@ -6,19 +6,20 @@ errors of that kind had been made, and no others.
 """
 
 import argparse
-from pathlib import Path
 
 from accord.cli.options import (
     add_json,
     add_paths,
     add_running,
     add_selection,
+    ending_of,
     natural,
     positive,
     read_paths,
     run_of,
     say_notes,
     selection,
+    title_of,
 )
 from accord.cli.saying import say, say_json
 from accord.cli.working import Work
@@ -68,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Interpret."""
-    ending = None if arguments.output is None else check_ending(arguments.output)
+    ending = None if arguments.output is None else ending_of(arguments.output, ENDINGS)
     chosen = chosen_measures(arguments.measure)
     if ending is not None and len(chosen) > 1:
         raise QuestionError(f"{len(chosen)} measures for one file; choose one (-m)")
@@ -90,23 +91,12 @@ def run(arguments: argparse.Namespace) -> int:
     corpus, found = work.run(interpreting)
     say_notes(corpus, arguments)
     if ending is not None:
-        title = ", ".join(Path(path).name for path in arguments.paths[:3])
-        write_text(arguments.output, written(ending, found[0], title=title))
+        text = written(ending, found[0], title=title_of(arguments.paths))
+        write_text(arguments.output, text)
     if arguments.json:
-        records = [one.to_dict() for one in found]
-        say_json(records)
+        say_json([one.to_dict() for one in found])
     else:
         say("\n\n".join(interpretation_text(one) for one in found))
         if ending is not None:
             say(f"\nwritten to {arguments.output}")
     return 0 if all(one.result.value is not None for one in found) else 1
-
-
-def check_ending(path: str) -> str:
-    """Return the ending that decides on what is written."""
-    ending = Path(path).suffix.lower()
-    if ending not in ENDINGS:
-        raise QuestionError(
-            f"{path!r} does not tell what to write; expected an ending: {', '.join(ENDINGS)}"
-        )
-    return ending

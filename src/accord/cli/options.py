@@ -4,6 +4,7 @@ import argparse
 import csv
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from accord.cli.saying import say_aside
 from accord.cli.working import Work
@@ -250,6 +251,24 @@ def bar_of(text: str) -> tuple[str, float]:
     if not equals or not name.strip() or number != number:  # noqa: PLR0124 - NaN
         raise argparse.ArgumentTypeError(f"{text!r}; expected measure=number, as in gamma=0.6")
     return name.strip(), number
+
+
+def ending_of(path: str, endings: Sequence[str], *, streamed: str = "") -> str:
+    """Return the ending of a file, which decides on what is written to it.
+
+    `streamed` is the ending of what `-`, standard output, gets.
+    """
+    ending = streamed if path == "-" else Path(path).suffix.lower()
+    if ending not in endings:
+        raise QuestionError(
+            f"{path!r} does not tell what to write; expected an ending: {', '.join(endings)}"
+        )
+    return ending
+
+
+def title_of(paths: Sequence[str]) -> str:
+    """Return the title of what is made from some files: the names of the first ones."""
+    return ", ".join(Path(path).name for path in paths[:3])
 
 
 def no_question(arguments: argparse.Namespace, *given: str) -> None:
