@@ -1,7 +1,8 @@
 """Look files over before anything is measured: what was found, and what looks wrong."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from accord.cli.options import (
     add_json,
@@ -22,6 +23,14 @@ from accord.workflows.checking_labels import label_findings, label_overview
 from accord.workflows.checking_trees import tree_findings, tree_overview
 from accord.workflows.reading import Reading
 
+#: By the kind of the data: how an overview is made, what looks wrong found, and both written.
+LOOKS: dict[str, tuple[Callable[..., Any], Callable[..., Sequence[Finding]], Callable[..., str]]]
+LOOKS = {
+    "units": (overview, findings, overview_text),
+    "labels": (label_overview, label_findings, label_overview_text),
+    "trees": (tree_overview, tree_findings, tree_overview_text),
+}
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which arguments there are."""
@@ -41,35 +50,12 @@ def run(arguments: argparse.Namespace) -> int:
         return found, selection(arguments).of(found.corpus)
 
     read, corpus = work.run(reading)
-    if corpus.kind == "labels":
-        return _labels(arguments, read, corpus)
-    if corpus.kind == "trees":
-        return _trees(arguments, read, corpus)
-    seen, wrong = overview(corpus), findings(corpus, read)
+    look, find, write = LOOKS.get(corpus.kind, LOOKS["units"])
+    seen, wrong = look(corpus), find(corpus, read)
     if arguments.json:
         say_json(_record(read, seen.to_dict(), wrong))
     else:
-        say(overview_text(read, seen, wrong))
-    return 0
-
-
-def _labels(arguments: argparse.Namespace, read: Reading, corpus: Corpus) -> int:
-    """Look labels of items over."""
-    seen, wrong = label_overview(corpus), label_findings(corpus, read)
-    if arguments.json:
-        say_json(_record(read, seen.to_dict(), wrong))
-    else:
-        say(label_overview_text(read, seen, wrong))
-    return 0
-
-
-def _trees(arguments: argparse.Namespace, read: Reading, corpus: Corpus) -> int:
-    """Look trees of sentences over."""
-    seen, wrong = tree_overview(corpus), tree_findings(corpus, read)
-    if arguments.json:
-        say_json(_record(read, seen.to_dict(), wrong))
-    else:
-        say(tree_overview_text(read, seen, wrong))
+        say(write(read, seen, wrong))
     return 0
 
 
