@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 from accord.corpus import Coding
 from accord.distances.editing import TreeEdit
 from accord.distances.grams import PqGrams
+from accord.distances.of_trees import TreeDistance
 from accord.errors import QuestionError
 
 Ints = NDArray[np.int64]
@@ -76,12 +77,10 @@ def _observed(codes: Ints, edits: TreeEdit, trees: tuple[object, ...]) -> float:
 
 
 def _distances(
-    measured: TreeEdit | PqGrams, trees: tuple[object, ...], first: Ints, second: Ints
+    measured: TreeDistance, trees: tuple[object, ...], first: Ints, second: Ints
 ) -> Floats:
     """Return the distances of pairs of trees, looking only at those that occur."""
     used, place = np.unique(np.concatenate([first, second]), return_inverse=True)
-    shapes = np.empty(len(used), dtype=object)
-    shapes[:] = measured.shapes([trees[code] for code in used.tolist()])
-    packed = measured.packed(shapes)
+    packed = measured.packed(measured.array([trees[code] for code in used.tolist()]))
     one, other = np.split(place.reshape(-1), 2)
     return np.sqrt(packed.of_pairs(one.astype(np.int64), other.astype(np.int64)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,7 @@ from accord.corpus.tree import LEAVES, Tree
 from accord.distances.forest import SIZES, Forest, Shape, shapes_of
 from accord.distances.kinds import Floats
 from accord.distances.label_costs import LabelCosts, label_costs
-from accord.distances.values import ValueDistance, Values
+from accord.distances.of_trees import TreeDistance, sizes_in_rows
 from accord.errors import QuestionError
 
 Ints = NDArray[np.int64]
@@ -21,12 +21,14 @@ FORMS = ("plain", "diff", "norm")
 
 
 @dataclass(frozen=True, slots=True)
-class TreeEdit:
+class TreeEdit(TreeDistance):
     """How trees are compared.
 
     `form` is plain: TED(x, y), the least number (or cost) of edits; diff: TED(x, y) − ||x| − |y||;
     or norm: TED(x, y)/(|x| + |y|).
     """
+
+    called: ClassVar[str] = "tree-edit"
 
     form: str = "plain"
     leaves: str = "auto"
@@ -62,23 +64,6 @@ class TreeEdit:
             return share
         return edits
 
-    def of_values(self, name: str) -> ValueDistance:
-        """Return the squared distance, for α: of trees as the values of a coding."""
-        return ValueDistance(name, self.squared, self.prepared, packed=self.packed)
-
-    def squared(self, first: NDArray[Any], second: NDArray[Any]) -> Floats:
-        """Return the squared distances of pairs of what is compared of trees."""
-        shapes = np.concatenate([first, second])
-        places = np.arange(len(shapes))
-        return self.packed(shapes).of_pairs(places[: len(first)], places[len(first) :])
-
-    def prepared(self, values: Values) -> NDArray[Any]:
-        """Return what is compared of the values of a coding."""
-        for one in values.table.categories:
-            if not isinstance(one, Tree):
-                raise QuestionError(f"tree-edit compares trees, and {str(one)[:40]!r} is none")
-        return _objects(self.shapes(values.table.categories))
-
     def packed(self, prepared: NDArray[Any]) -> "PackedTrees":
         """Return what compares many trees."""
         return PackedTrees(self, self.forest(prepared.tolist()))
@@ -102,16 +87,8 @@ class PackedTrees:
         edits = self.forest.of_rows(begin, end)
         if self.measured.form == "plain":
             return np.square(edits)
-        size, rows = self.forest.size, range(begin, end)
-        one = np.repeat(size[begin:end], [len(size) - 1 - row for row in rows])
-        other = np.concatenate([size[:0], *(size[row + 1 :] for row in rows)])
-        return np.square(self.measured.formed(edits, one, other))
-
-
-def _objects(shapes: Sequence[Shape]) -> NDArray[Any]:
-    array = np.empty(len(shapes), dtype=object)
-    array[:] = shapes
-    return array
+        sizes = sizes_in_rows(self.forest.size, begin, end)
+        return np.square(self.measured.formed(edits, *sizes))
 
 
 def tree_edit(

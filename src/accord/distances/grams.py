@@ -8,7 +8,7 @@ share nothing need not be compared at all.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,19 +17,21 @@ from accord import kernels
 from accord.corpus.tree import LEAVES, Tree
 from accord.distances.forest import Shape, shapes_of
 from accord.distances.kinds import Floats
-from accord.distances.values import ValueDistance, Values
+from accord.distances.of_trees import TreeDistance, sizes_in_rows
 from accord.errors import QuestionError
 
 Ints = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
-class PqGrams:
+class PqGrams(TreeDistance):
     """How trees are compared by their pq-grams.
 
     With `normalised`, 1 − 2·|P ∩ Q| / (|P| + |Q|), P and Q being the profiles of two trees, and
     what they share counted as often as both have it; else |P| + |Q| − 2·|P ∩ Q|.
     """
+
+    called: ClassVar[str] = "pq-gram"
 
     p: int = 2
     q: int = 3
@@ -61,26 +63,6 @@ class PqGrams:
             return share
         apart: Floats = (both - 2.0 * shared).astype(np.float64)
         return apart
-
-    def of_values(self, name: str) -> ValueDistance:
-        """Return the squared distance, for α: of trees as the values of a coding."""
-        return ValueDistance(name, self.squared, self.prepared, packed=self.packed)
-
-    def squared(self, first: NDArray[Any], second: NDArray[Any]) -> Floats:
-        """Return the squared distances of pairs of what is compared of trees."""
-        shapes = np.concatenate([first, second])
-        places = np.arange(len(shapes))
-        return self.packed(shapes).of_pairs(places[: len(first)], places[len(first) :])
-
-    def prepared(self, values: Values) -> NDArray[Any]:
-        """Return what is compared of the values of a coding."""
-        for one in values.table.categories:
-            if not isinstance(one, Tree):
-                raise QuestionError(f"pq-gram compares trees, and {str(one)[:40]!r} is none")
-        shapes = self.shapes(values.table.categories)
-        array = np.empty(len(shapes), dtype=object)
-        array[:] = shapes
-        return array
 
     def packed(self, prepared: NDArray[Any]) -> "PackedProfiles":
         """Return what compares many trees."""
@@ -159,10 +141,7 @@ class PackedProfiles:
     def of_rows(self, begin: int, end: int) -> Floats:
         """Return the squared distances of some trees to all that come after them."""
         shared, size = self.profiles.of_rows(begin, end), self.profiles.size
-        rows = range(begin, end)
-        one = np.repeat(size[begin:end], [len(size) - 1 - row for row in rows])
-        other = np.concatenate([size[:0], *(size[row + 1 :] for row in rows)])
-        return np.square(self.measured.formed(shared, one, other))
+        return np.square(self.measured.formed(shared, *sizes_in_rows(size, begin, end)))
 
 
 def pq_grams(shapes: Sequence[Shape], p: int, q: int) -> tuple[Ints, Ints]:

@@ -15,22 +15,36 @@ Span = tuple[ArrayLike, ArrayLike]
 Reach = Callable[..., tuple[Floats, Floats]]
 
 
-def _context_of(function: Callable[..., Any]) -> tuple[str, ...]:
-    """Return the keyword-only arguments of a distance: what it has to be told about the data."""
-    kinds = inspect.signature(function).parameters.values()
-    return tuple(kind.name for kind in kinds if kind.kind is inspect.Parameter.KEYWORD_ONLY)
-
-
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     """Return an array, or the number where there is only one."""
     array = np.asarray(value, np.float64)
     return array if array.ndim else float(array)
 
 
+@dataclass(frozen=True, slots=True)
 class Distance:
-    """What all distances are, whatever they compare."""
+    """What all distances are, whatever they compare: a function that has a name."""
 
-    __slots__ = ()
+    name: str
+    function: Callable[..., Any]
+
+    @property
+    def context(self) -> tuple[str, ...]:
+        """What it has to be told about the data: the keyword-only arguments of the function."""
+        kinds = inspect.signature(self.function).parameters.values()
+        return tuple(kind.name for kind in kinds if kind.kind is inspect.Parameter.KEYWORD_ONLY)
+
+    @property
+    def summary(self) -> str:
+        """The first line of its documentation."""
+        return (inspect.getdoc(self.function) or "").partition("\n")[0]
+
+    def __reduce__(self) -> Any:
+        """Say how another process gets hold of it: by its name, if it has one there."""
+        registry = REGISTRIES[type(self)]
+        if self.name in registry and registry.get(self.name) is self:
+            return _named, (type(self), self.name)
+        return type(self), tuple(getattr(self, one.name) for one in fields(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,29 +59,14 @@ class PositionalDistance(Distance):
     every pair has to be looked at.
     """
 
-    name: str
-    function: Callable[..., Any]
     reach: Reach | None = None
-
-    @property
-    def context(self) -> tuple[str, ...]:
-        """What the distance has to be told about the data."""
-        return _context_of(self.function)
-
-    @property
-    def summary(self) -> str:
-        """The first line of its documentation."""
-        return (inspect.getdoc(self.function) or "").partition("\n")[0]
-
-    def __reduce__(self) -> Any:
-        return _sent(self, positional_distances, _positional_named)
 
     def __call__(self, first: Span, second: Span, **context: Any) -> Any:
         """Return the distance of two spans, or of each two of many."""
         (start, end), (other_start, other_end) = (
             tuple(np.asarray(side, np.float64) for side in span) for span in (first, second)
         )
-        return _plain(self.function((start, end), (other_start, other_end), **context))
+        return plain(self.function((start, end), (other_start, other_end), **context))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,28 +78,12 @@ class CategoricalDistance(Distance):
     highest.
     """
 
-    name: str
-    function: Callable[..., Any]
-
-    @property
-    def context(self) -> tuple[str, ...]:
-        """What the distance has to be told about the data."""
-        return _context_of(self.function)
-
-    @property
-    def summary(self) -> str:
-        """The first line of its documentation."""
-        return (inspect.getdoc(self.function) or "").partition("\n")[0]
-
-    def __reduce__(self) -> Any:
-        return _sent(self, categorical_distances, _categorical_named)
-
     def __call__(self, first: Any, second: Any, **context: Any) -> Any:
         """Return the distance of two labels, or of each two of many."""
         one = isinstance(first, str) or not isinstance(first, (Sequence, np.ndarray))
         pair = ([first], [second]) if one else (first, second)
         values = self.function(*(np.array(side, dtype=object) for side in pair), **context)
-        return _plain(values[0] if one else values)
+        return plain(values[0] if one else values)
 
 
 positional_distances: Registry[PositionalDistance] = Registry(
@@ -111,21 +94,16 @@ categorical_distances: Registry[CategoricalDistance] = Registry(
 )
 
 
-def _positional_named(name: str) -> PositionalDistance:
-    return positional_distances.get(name)
+#: Where the distances of each kind are to be found by their names.
+REGISTRIES: dict[type[Distance], Registry[Any]] = {
+    PositionalDistance: positional_distances,
+    CategoricalDistance: categorical_distances,
+}
 
 
-def _categorical_named(name: str) -> CategoricalDistance:
-    return categorical_distances.get(name)
-
-
-def _sent(
-    distance: Any, registry: Registry[Any], named: Callable[[str], Any]
-) -> tuple[Callable[..., Any], tuple[Any, ...]]:
-    """Say how another process gets hold of a distance: by its name, if it has one there."""
-    if distance.name in registry and registry.get(distance.name) is distance:
-        return named, (distance.name,)
-    return type(distance), tuple(getattr(distance, one.name) for one in fields(distance))
+def _named(kind: type[Distance], name: str) -> Distance:
+    found: Distance = REGISTRIES[kind].get(name)
+    return found
 
 
 def positional(

@@ -4,7 +4,6 @@ A disagreement is 0 for the same value and has no upper bound: for α it is the 
 δ², where the measure squares. The distances of categories, which are from 0 to 1, can be taken too.
 """
 
-import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from os import PathLike
@@ -16,12 +15,12 @@ from numpy.typing import NDArray
 from accord.corpus.categories import CategoryTable, categories_of_cells, set_of
 from accord.distances.categories import CategoryMatrix, CategoryTree, read_category_file, scale
 from accord.distances.kinds import (
+    REGISTRIES,
     CategoricalDistance,
     Distance,
     Floats,
-    _plain,
-    _sent,
     categorical_distances,
+    plain,
 )
 from accord.errors import QuestionError
 from accord.registry import Registry
@@ -115,21 +114,11 @@ class ValueDistance(Distance):
     more than the lowest and the highest.
     """
 
-    name: str
-    function: Callable[..., Any]
     prepare: Callable[[Values], NDArray[Any]]
     potentials: Callable[[NDArray[Any], Floats], Floats] | None = None
     packed: Callable[[NDArray[Any]], Comparer] | None = None
     exponent: Callable[[Values], int] | None = None
     extremes: bool = False
-
-    @property
-    def summary(self) -> str:
-        """The first line of its documentation."""
-        return (inspect.getdoc(self.function) or "").partition("\n")[0]
-
-    def __reduce__(self) -> Any:
-        return _sent(self, value_distances, _value_named)
 
     def __call__(self, first: Any, second: Any) -> Any:
         """Compare two values, as if they were all there are."""
@@ -142,7 +131,7 @@ class ValueDistance(Distance):
         prepared = self.prepare(values)
         found = self.function(prepared[codes[:1]], prepared[codes[1:]])[0]
         power = 0 if self.exponent is None else self.exponent(values)
-        return _plain(np.ldexp(found, power) if power else found)
+        return plain(np.ldexp(found, power) if power else found)
 
 
 value_distances: Registry[ValueDistance] = Registry(
@@ -152,10 +141,7 @@ value_distances: Registry[ValueDistance] = Registry(
     accepts=ValueDistance,
     family=Distance,
 )
-
-
-def _value_named(name: str) -> ValueDistance:
-    return value_distances.get(name)
+REGISTRIES[ValueDistance] = value_distances
 
 
 def sums_of_squares(prepared: Floats, counts: Floats) -> Floats:
@@ -225,11 +211,11 @@ def _with_order(given: CategoricalDistance) -> Callable[..., Any]:
 
 
 def _objects(values: Values) -> NDArray[Any]:
+    if values.table.values.dtype.kind in "if":
+        return values.table.values
     array = np.empty(len(values.table), dtype=object)
     for number, one in enumerate(values.table.categories):
         array[number] = one
-    if values.table.values.dtype.kind in "if":
-        return values.table.values
     return array
 
 
