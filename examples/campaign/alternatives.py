@@ -20,7 +20,6 @@ OWN = {
 }  # fmt: skip
 
 VERBS = frozenset({"Vmi", "Vms", "Vmm", "Vai"})
-NOUNS = frozenset({"Ncs", "Ncp", "Np", "Af"})
 #: What cannot stand after a word that can only be this.
 IMPOSSIBLE = {
     "Da": frozenset({*VERBS, "Vmn", "Vmr", "Sp", "Pp", "Rn"}),

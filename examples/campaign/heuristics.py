@@ -37,7 +37,7 @@ OWN = {
 }  # fmt: skip
 
 DETERMINERS = ("Da", "Ds", "Dd", "Di", "Sp+Da", "Af", "Ao")
-FINITE, PARTICIPLE = ("Vmi", "Vai"), ("Vmp",)
+FINITE = ("Vmi", "Vai")
 #: Two or three words of another kind may stand between an auxiliary and its participle.
 REACH = 3
 

@@ -3,8 +3,7 @@
 import numpy as np
 from hypothesis import strategies as st
 
-from accord import Continuum, Corpus
-from accord.corpus.table import Labels, UnitTable
+from accord import Continuum
 
 CATEGORIES = ("a", "b", None)
 
@@ -77,18 +76,3 @@ def simulated(
             [(b.item(), e.item(), f"c{c}") for b, e, c in zip(begin, end, own, strict=True)]
         )
     return marked
-
-
-def big_corpus(annotators: int, units: int, seed: int = 0) -> Corpus:
-    """A corpus of one long continuum, made without a Python object for each unit."""
-    marked = simulated(annotators, units, seed)
-    who = np.repeat(np.arange(annotators), [len(given) for given in marked])
-    rows = [unit for given in marked for unit in given]
-    table = UnitTable.build(
-        Labels(("doc",), np.zeros(len(rows), np.int64)),
-        Labels(tuple(f"a{n:02}" for n in range(annotators)), who),
-        [row[0] for row in rows],
-        [row[1] for row in rows],
-        Labels.of(row[2] for row in rows),
-    )
-    return Corpus.from_table(table)
