@@ -8,16 +8,19 @@ where a unit faces nothing, all of it belongs to the unit's category, and what n
 adds belongs to the categories of the units that are there.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from accord.alignment.batch import Batch
+from accord.alignment.cost import Costed
 from accord.chance.annotated import prepare
 from accord.contract import Run
 from accord.contract.aligning import AligningMeasure
 from accord.corpus import Corpus
+from accord.distances.combined import CombinedDissimilarity
 
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
@@ -96,7 +99,39 @@ def disagreement(corpus: Corpus, measure: AligningMeasure, run: Run) -> Disagree
     else:
         size = float((batch.units / batch.annotators).sum())
     weight = measure.scale / pairs / max(size, 1e-300)
+    place, kind = _of_pairs(batch, costed, dissimilarity, weight)
+    names = [NO_CATEGORY, *table.categories]
+    category = batch.category + 1  # 0: none
+    first, second = category[costed.pair_first], category[costed.pair_second]
+    missing = _of_nothing(costed, weight, seen_by)
+    by_category = (
+        *(_halves(first, second, value, len(names)) for value in (place, kind)),
+        _added(category[costed.members], missing, len(names)),
+    )
+    used = np.flatnonzero(np.bincount(category, minlength=len(names)))
+    whom = _annotators(table.seen, prepared.documents, batch.annotators)
+    by_annotator = _by_annotator(
+        (place, kind), weight, whom[batch.continuum, batch.annotator], costed, seen_by,
+        len(table.annotators), whom,
+    )  # fmt: skip
+    return Disagreement(
+        quantity=measure.quantity,
+        disorder=float((weight * pairs * costed.disorder).sum()),
+        kinds=Parts(*(float(part.sum()) for part in by_category)),
+        categories={names[number]: _part(by_category, number) for number in used.tolist()},
+        annotators={
+            name: _part(by_annotator, number) for number, name in enumerate(table.annotators)
+        },
+        confusions=_confusions(first, second, kind, names),
+        units=len(batch),
+        alone=int((np.diff(costed.begins) == 1).sum()),
+    )
 
+
+def _of_pairs(
+    batch: Batch, costed: Costed, dissimilarity: CombinedDissimilarity, weight: Floats
+) -> tuple[Floats, Floats]:
+    """Return what each pair of aligned units adds by its places, and by its categories."""
     first, second = costed.pair_first, costed.pair_second
     here = weight[costed.pair_tuple]
     place: Floats = np.zeros(len(first))
@@ -106,53 +141,30 @@ def disagreement(corpus: Corpus, measure: AligningMeasure, run: Run) -> Disagree
     if dissimilarity.beta > 0.0:
         kinds = batch.category[first], batch.category[second]
         kind = here * dissimilarity.beta * dissimilarity.categorical.of_pairs(*kinds)
+    return place, kind
 
+
+def _of_nothing(costed: Costed, weight: Floats, seen_by: Ints) -> Floats:
+    """Return what each aligned unit answers for: pairs with nothing, its part of the others."""
     sizes = np.diff(costed.begins)
     gaps = seen_by - sizes  # annotators with nothing
-    owner = np.repeat(np.arange(len(sizes)), sizes)
     between = gaps * (gaps - 1) / 2.0
-    # what each unit of a tuple answers for: the pairs with nothing, and its part of the others
-    of_unit = (weight * (gaps + between / np.maximum(sizes, 1)))[owner]
-    unit = costed.members
+    return np.repeat(weight * (gaps + between / np.maximum(sizes, 1)), sizes)
 
-    category = batch.category + 1  # 0: none
-    count = len(table.categories) + 1
 
-    def by_category(value: Floats) -> Floats:
-        return _added(category[first], 0.5 * value, count) + _added(
-            category[second], 0.5 * value, count
-        )
-
-    missing = _added(category[unit], of_unit, count)
-    by_kind = (by_category(place), by_category(kind), missing)
-    used = np.flatnonzero(np.bincount(category, minlength=count))
-    names = [NO_CATEGORY, *table.categories]
-    whom = _annotators(table.seen, prepared.documents, batch.annotators)
-    people_parts = _by_annotator(
-        (place, kind), weight, whom[batch.continuum, batch.annotator],
-        (first, second, unit, owner, sizes, costed.continuum, gaps), len(table.annotators), whom,
-    )  # fmt: skip
-    return Disagreement(
-        quantity=measure.quantity,
-        disorder=float((weight * pairs * costed.disorder).sum()),
-        kinds=Parts(*(float(part.sum()) for part in by_kind)),
-        categories={
-            names[number]: Parts(*(float(part[number]) for part in by_kind))
-            for number in used.tolist()
-        },
-        annotators={
-            name: Parts(*(float(part[number]) for part in people_parts))
-            for number, name in enumerate(table.annotators)
-        },
-        confusions=_confusions(category[first], category[second], kind, names),
-        units=len(batch),
-        alone=int((sizes == 1).sum()),
-    )
+def _part(amounts: Sequence[Floats], number: int) -> Parts:
+    """Return the parts of one category, or of one annotator."""
+    return Parts(*(float(amount[number]) for amount in amounts))
 
 
 def _added(groups: Ints, values: Floats, count: int) -> Floats:
     """Add values up in each group."""
     return np.bincount(groups, values, minlength=count).astype(np.float64)
+
+
+def _halves(one: Ints, other: Ints, values: Floats, count: int) -> Floats:
+    """Add the values of pairs up in each group; half of each belongs to either side."""
+    return _added(one, 0.5 * values, count) + _added(other, 0.5 * values, count)
 
 
 def _annotators(seen: NDArray[np.bool_], documents: Ints, counts: Ints) -> Ints:
@@ -168,27 +180,28 @@ def _by_annotator(
     values: tuple[Floats, Floats],
     weight: Floats,
     of_unit: Ints,
-    shape: tuple[Ints, Ints, Ints, Ints, Ints, Ints, Ints],
+    costed: Costed,
+    seen_by: Ints,
     people: int,
     whom: Ints,
 ) -> tuple[Floats, Floats, Floats]:
     """Add up by annotator; every pair belongs to both in halves, whoever has nothing included."""
-    first, second, unit, owner, sizes, continuum, gaps = shape
-    parts = [
-        _added(of_unit[first], 0.5 * value, people) + _added(of_unit[second], 0.5 * value, people)
-        for value in values
-    ]
+    first, second = of_unit[costed.pair_first], of_unit[costed.pair_second]
+    place, kind = (_halves(first, second, value, people) for value in values)
+    sizes = np.diff(costed.begins)
+    gaps = seen_by - sizes
+    unit = of_unit[costed.members]
     # a unit has a pair with everybody who has nothing
-    missing = _added(of_unit[unit], 0.5 * (weight * gaps)[owner], people)
+    missing = _added(unit, np.repeat(0.5 * weight * gaps, sizes), people)
     # who has nothing has a pair with everybody else, and so one with each other annotator: what all
     # who saw the continuum would have, less what those with a unit have
     others = np.where(gaps > 0, 0.5 * weight * (sizes + gaps - 1), 0.0)
-    everybody = _added(continuum, others, len(whom))
-    for place in range(whom.shape[1]):
-        there = np.flatnonzero(whom[:, place] >= 0)
-        missing += _added(whom[there, place], everybody[there], people)
-    missing -= _added(of_unit[unit], others[owner], people)
-    return parts[0], parts[1], missing
+    everybody = _added(costed.continuum, others, len(whom))
+    for column in range(whom.shape[1]):
+        there = np.flatnonzero(whom[:, column] >= 0)
+        missing += _added(whom[there, column], everybody[there], people)
+    missing -= _added(unit, np.repeat(others, sizes), people)
+    return place, kind, missing
 
 
 def _confusions(
