@@ -71,6 +71,12 @@ class QuestionError(AccordError):
     """What was asked for does not exist or does not make sense: a measure, an option, a name."""
 
 
+def check_whole(name: str, value: object, least: int = 1) -> None:
+    """Raise where something that a user gave is not a whole number, or too small."""
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise QuestionError(f"{name}={value!r}; expected a whole number, {least} or more")
+
+
 class WorkCancelled(AccordError):
     """The work was interrupted by whoever asked for it."""
 

@@ -72,7 +72,8 @@ def test_what_cannot_be_listed_is_refused():
         find_disputes(bank, "gamma")
     with pytest.raises(QuestionError, match="it compares dependencies, and these are trees of phr"):
         find_disputes(bank, "las")
-    with pytest.raises(QuestionError, match="worst=0"):
-        find_disputes(bank, worst=0)
+    for worst in (0, 1.5, True):
+        with pytest.raises(QuestionError, match=f"worst={worst}; expected a whole number"):
+            find_disputes(bank, worst=worst)
     with pytest.raises(QuestionError, match="only one annotator"):
         find_disputes(Treebank.from_brackets({"ann": ROWS["ann"]}))

@@ -21,7 +21,7 @@ from accord.contract.segmenting import (
 from accord.contract.summing import Gathered
 from accord.corpus import Corpus
 from accord.corpus.segmentation import BOUNDARY_TYPES, Grid
-from accord.errors import QuestionError
+from accord.errors import QuestionError, check_whole
 from accord.statistics.sums import ClusterSums, Scores
 
 Floats = NDArray[np.float64]
@@ -63,8 +63,7 @@ class EditingMeasure(GriddedMeasure):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if isinstance(self.n_t, bool) or not isinstance(self.n_t, int) or self.n_t < 1:
-            raise QuestionError(f"n_t={self.n_t!r}; expected a whole number, 1 or more")
+        check_whole("n_t", self.n_t)
         for name, known in (("types", BOUNDARY_TYPES), ("chance", CHANCES)):
             if getattr(self, name) == "none":
                 object.__setattr__(self, name, None)

@@ -7,7 +7,7 @@ from typing import Any
 
 from accord.contract import parse_measure
 from accord.corpus import Corpus
-from accord.errors import QuestionError
+from accord.errors import QuestionError, check_whole
 from accord.simulation.agreement import SEGMENT
 from accord.simulation.bench import Bench, Error, measured
 from accord.simulation.experiment import (
@@ -98,9 +98,7 @@ class ShufflingExperiment(Experiment):
 
     def __post_init__(self) -> None:
         for name, least in (("annotators", 2), ("sets", 1)):
-            value = getattr(self, name)
-            if isinstance(value, bool) or not isinstance(value, int) or value < least:
-                raise QuestionError(f"{name}={value!r}; expected a whole number, {least} or more")
+            check_whole(name, getattr(self, name), least)
         step = self.step
         if isinstance(step, bool) or not isinstance(step, (int, float)) or not isfinite(step):
             raise QuestionError(f"step={step!r}; expected a number from 0.001 to 1")

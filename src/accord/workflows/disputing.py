@@ -9,7 +9,7 @@ from accord.contract import Measure, Run, as_corpus, parse_measure
 from accord.contract.disagreeing import DisagreementMeasure
 from accord.contract.sentences import SentenceMeasure
 from accord.corpus import Corpus, Treebank
-from accord.errors import QuestionError
+from accord.errors import QuestionError, check_whole
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -65,8 +65,7 @@ def find_disputes(
     run: Run | None = None,
 ) -> Disputes:
     """Return the sentences that add most to the disagreement that a measure of trees observes."""
-    if isinstance(worst, bool) or worst < 1:
-        raise QuestionError(f"worst={worst!r}; expected a whole number, 1 or more")
+    check_whole("worst", worst)
     asked = parse_measure(measure)
     corpus = as_corpus(data).compared()
     if not isinstance(asked, (DisagreementMeasure, SentenceMeasure)):

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from accord.contract import Measure, Progress, Run, as_corpus, parse_measure, silent
 from accord.corpus import Coding, Continuum, Corpus
 from accord.corpus.treebank import Treebank
-from accord.errors import QuestionError
+from accord.errors import check_whole
 from accord.interpretation.interpretation import Interpretation, interpret_result
 
 #: Magnitudes above 0 on each curve, and sets of annotators for each of them.
@@ -46,8 +46,7 @@ def interpret(
         As for `measure`: the same seed gives the same curves, whatever the number of jobs.
     """
     for name, value in (("steps", steps), ("sets", sets)):
-        if isinstance(value, bool) or not isinstance(value, int) or value < 1:
-            raise QuestionError(f"{name}={value!r}; expected a whole number, 1 or more")
+        check_whole(name, value)
     corpus = as_corpus(data)
     chosen = parse_measure(measure)
     running = run or Run(seed=seed, jobs=jobs, progress=progress)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from accord.contract import as_corpus
 from accord.corpus import Coding, Continuum, Corpus, Treebank
-from accord.errors import QuestionError
+from accord.errors import QuestionError, check_whole
 from accord.result import Signature
 from accord.simulation.kinds import Damage, ErrorKind, error_kinds
 from accord.simulation.model import ReferenceModel
@@ -50,10 +50,8 @@ def shuffle(
         What annotators are called, with {seed} and {number} filled in.
     """
     damage = Damage.of(errors)
-    if isinstance(annotators, bool) or not isinstance(annotators, int) or annotators < 1:
-        raise QuestionError(f"{annotators!r} annotators; expected a whole number, 1 or more")
-    if isinstance(seed, bool) or not isinstance(seed, int) or seed < 0:
-        raise QuestionError(f"seed={seed!r}; expected a whole number, 0 or more")
+    check_whole("annotators", annotators)
+    check_whole("seed", seed, least=0)
     if isinstance(reference, (str, Path)):
         reference = ReferenceModel.read(reference)
     if isinstance(reference, ReferenceModel):
@@ -66,8 +64,7 @@ def drawn(model: ReferenceModel, seed: int, documents: int = 1) -> Corpus:
     """Draw the documents of a reference from a model."""
     from numpy.random import SeedSequence
 
-    if isinstance(documents, bool) or not isinstance(documents, int) or documents < 1:
-        raise QuestionError(f"{documents!r} documents; expected a whole number, 1 or more")
+    check_whole("documents", documents)
     return model.corpus(SeedSequence(seed, spawn_key=(DRAWN,)), documents)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from accord.alignment.candidates import count_candidates
 from accord.corpus import Corpus
-from accord.errors import QuestionError
+from accord.errors import check_whole
 from accord.simulation.experiment import Claim, Experiment, Findings, Row, Table, Task, experiments
 from accord.simulation.experiments.holistic_2011 import (
     ALIGNMENTS,
@@ -79,8 +79,7 @@ class Table2(Experiment):
     model: Any = None
 
     def __post_init__(self) -> None:
-        if isinstance(self.sets, bool) or not isinstance(self.sets, int) or self.sets < 1:
-            raise QuestionError(f"sets={self.sets!r}; expected a whole number, 1 or more")
+        check_whole("sets", self.sets)
         if isinstance(self.model, str):
             object.__setattr__(self, "model", ReferenceModel.read(self.model))
 

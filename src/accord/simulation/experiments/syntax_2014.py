@@ -11,7 +11,7 @@ from accord.contract import Run, parse_measure
 from accord.corpus import Corpus
 from accord.corpus.spans import Spans, takes_words
 from accord.corpus.treebank import DEPENDENCIES, Treebank
-from accord.errors import QuestionError
+from accord.errors import QuestionError, check_whole
 from accord.simulation.experiment import (
     Chart,
     Claim,
@@ -99,9 +99,7 @@ class Syntax2014(Experiment):
 
     def __post_init__(self) -> None:
         for name, least in (("sentences", 0), ("longest", 0), ("sets", 1)):
-            value = getattr(self, name)
-            if isinstance(value, bool) or not isinstance(value, int) or value < least:
-                raise QuestionError(f"{name}={value!r}; expected a whole number, {least} or more")
+            check_whole(name, getattr(self, name), least)
         if not isinstance(self.step, (int, float)) or not 0.0 < self.step <= 1.0:
             raise QuestionError(f"step={self.step!r}; expected a number above 0, up to 1")
         if self.structure != "auto":
