@@ -13,7 +13,7 @@ from accord.errors import DataError
 from accord.files import replacing
 from accord.formats.invalid import Invalid
 from accord.formats.kinds import UNKNOWN, Format, ReadOptions, Source, register
-from accord.formats.text import read_text
+from accord.formats.text import lines_of, read_text
 from accord.formats.trees import lost_names, lost_roles, on_one_line, sketches_in_blocks
 
 if TYPE_CHECKING:
@@ -86,8 +86,7 @@ class _Sentence:
 def _sentences(text: str) -> Iterator[_Sentence]:
     """Go through the sentences; who annotates and the document hold until said otherwise."""
     sentence = _Sentence(UNKNOWN, UNKNOWN)
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(lines_of(text), start=1):
         if not line.strip():
             if sentence.lines:
                 yield sentence

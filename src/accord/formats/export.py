@@ -22,7 +22,7 @@ from accord.formats.phrases import (
     phrases_left_out,
     sketches_of_graphs,
 )
-from accord.formats.text import read_text
+from accord.formats.text import lines_of, read_text
 
 EXPECTED = "the export format: #BOS 1, a word or phrase a line in five or six columns, #EOS 1"
 EXAMPLE = """\
@@ -70,8 +70,7 @@ def _sections(text: str, file: _File) -> Iterator[_Section]:
     """Go through the sentences; tables (#BOT … #EOT) are skipped, but for that of the editors."""
     sentence: _Section | None = None
     table: str | None = None
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(lines_of(text), start=1):
         if not line.strip(" \t\f\v"):
             continue
         word, *rest = _split(line)

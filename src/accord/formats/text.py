@@ -72,3 +72,8 @@ def decoded(content: bytes, path: Path, encoding: str | None = None) -> str:
         raise DataError(
             f"no encoding {name!r}", expected="for example utf-8 or latin-1", path=path
         ) from None
+
+
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text, whichever way they end, without the mark it may begin with."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
