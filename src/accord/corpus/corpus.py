@@ -13,7 +13,7 @@ from accord.corpus.joining import join_tables
 from accord.corpus.positions import coding_of_units
 from accord.corpus.table import UnitTable
 from accord.corpus.tagging import Tagging
-from accord.corpus.treebank import Treebank, coding_of_trees
+from accord.corpus.treebank import Treebank
 from accord.errors import DataError, QuestionError
 
 #: The views of a corpus, and what each is made from.
@@ -154,7 +154,7 @@ class Corpus:
         if isinstance(self._content, Coding):
             return self._content
         if self._coding is None and isinstance(self._content, Treebank):
-            self._coding = coding_of_trees(self._content)
+            self._coding = _coding_of_trees(self._content)
         elif isinstance(self._content, Tagging):
             return f"these are {CALLED['tags']}, not {CALLED['labels']}: take grace"
         elif self._coding is None:
@@ -339,3 +339,18 @@ class Corpus:
         counts.append((self.units, self.kind.removesuffix("s")))
         said = (f"{count} {what}{'s' * (count != 1)}" for count, what in counts)
         return f"<Corpus: {', '.join(said)}>"
+
+
+def _coding_of_trees(treebank: Treebank) -> Coding:
+    """Return the sentences as items, each labelled with a tree by its annotators."""
+    rows = [
+        [None if number < 0 else treebank.tree_of(number) for number in cells]
+        for cells in treebank.tree.tolist()
+    ]
+    return Coding.from_rows(
+        rows,
+        annotators=treebank.annotators,
+        items=treebank.titles,
+        documents=[treebank.documents[number] for number in treebank.document.tolist()],
+        references=treebank.references,
+    )

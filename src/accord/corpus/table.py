@@ -135,14 +135,7 @@ class UnitTable:
         `seen` adds pairs of document and annotator to those that have units; a document or an
         annotator may be known only from there. An empty category or layer is none.
         """
-        starts, ends = positions(start), positions(end)
-        if starts.dtype != ends.dtype:
-            starts, ends = starts.astype(np.float64), ends.astype(np.float64)
-        bad = first_bad_unit(starts, ends)
-        if bad is not None:
-            row, found = bad
-            who = annotator.values[annotator.codes[row]]
-            raise DataError(f"{found} (annotator {who!r})", expected="start < end, both finite")
+        starts, ends = _checked(start, end, annotator)
         pairs = list(seen)
         documents = tuple(sorted({*document.values, *(pair[0] for pair in pairs)}))
         annotators = tuple(sorted({*annotator.values, *(pair[1] for pair in pairs)}))
@@ -277,6 +270,21 @@ class UnitTable:
             digest.update((places.astype("<f8") + 0.0).tobytes())
         digest.update(np.packbits(self.seen).tobytes())
         return digest.hexdigest()[:12]
+
+
+def _checked(
+    start: ArrayLike, end: ArrayLike, annotator: Labels
+) -> tuple[Ints | Floats, Ints | Floats]:
+    """Return where units start and end, in numbers of one type; raise where that makes no sense."""
+    starts, ends = positions(start), positions(end)
+    if starts.dtype != ends.dtype:
+        starts, ends = starts.astype(np.float64), ends.astype(np.float64)
+    bad = first_bad_unit(starts, ends)
+    if bad is not None:
+        row, found = bad
+        who = annotator.values[annotator.codes[row]]
+        raise DataError(f"{found} (annotator {who!r})", expected="start < end, both finite")
+    return starts, ends
 
 
 def _without_empty(labels: Labels) -> Labels:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from accord.corpus.coding import Coding
 from accord.corpus.sentences import Told, alone, counted, match_sentences, shown_names
 from accord.corpus.sketch import Sketch, reached, show_words, sketches_by, twice
 from accord.corpus.table import Labels
@@ -180,7 +179,7 @@ class Treebank:
             for who, number in zip(people, cells, strict=True):
                 if number < 0:
                     continue
-                nodes = slice(self.offset[number], self.offset[number + 1])
+                nodes = self.nodes_of(number)
                 yield Sketch(
                     who,
                     texts[self.document[row]],
@@ -239,7 +238,7 @@ class Treebank:
 
     def tree_of(self, number: int) -> Tree:
         """Return a tree by its number; what its root does not reach is not in it."""
-        nodes = slice(self.offset[number], self.offset[number + 1])
+        nodes = self.nodes_of(number)
         parents = self.parent[nodes].tolist()
         labels = [self.labels[code] if code >= 0 else "*" for code in self.label[nodes].tolist()]
         if self.kind == PHRASES:
@@ -252,9 +251,13 @@ class Treebank:
         relations = [labels[node - 1] for node in kept]
         return Tree.from_heads(heads, relations, lost=len(parents) - len(kept))
 
+    def nodes_of(self, number: int) -> slice:
+        """Return where the nodes of a tree are in the columns."""
+        return slice(self.offset[number], self.offset[number + 1])
+
     def words_of(self, number: int) -> tuple[str, ...]:
         """Return the words of a tree by its number, as far as they are known."""
-        nodes = slice(self.offset[number], self.offset[number + 1])
+        nodes = self.nodes_of(number)
         if self.kind == PHRASES:
             codes = self.label[nodes][self.are_words[nodes]]
             return tuple(self.labels[code] for code in codes.tolist())
@@ -383,21 +386,6 @@ class Treebank:
         what = "1 sentence" if self.sentences == 1 else f"{self.sentences} sentences"
         people = ", ".join(self.annotators[:8]) + (", …" if len(self.annotators) > 8 else "")
         return f"<Treebank: {what}, {self.trees} trees ({self.kind}) by {people or 'nobody'}>"
-
-
-def coding_of_trees(treebank: Treebank) -> Coding:
-    """Return the sentences as items, each labelled with a tree by its annotators."""
-    rows = [
-        [None if number < 0 else treebank.tree_of(number) for number in cells]
-        for cells in treebank.tree.tolist()
-    ]
-    return Coding.from_rows(
-        rows,
-        annotators=treebank.annotators,
-        items=treebank.titles,
-        documents=[treebank.documents[number] for number in treebank.document.tolist()],
-        references=treebank.references,
-    )
 
 
 def _warn(notes: Iterable[str]) -> None:

@@ -25,7 +25,7 @@ class Dependencies:
         """Take a tree out of a treebank by its number."""
         if treebank.kind != DEPENDENCIES:
             raise TypeError("phrases are no dependencies")
-        nodes = slice(treebank.offset[number], treebank.offset[number + 1])
+        nodes = treebank.nodes_of(number)
         codes = treebank.label[nodes].tolist()
         heads = tuple(treebank.parent[nodes].tolist())
         return cls(
