@@ -143,7 +143,15 @@ class Result:
 
     `value` is None where it is undefined, and `reason` then says why. `observed` and `expected` are
     what the value was made from. `notes` is what a reader should know: what was left out, what was
-    taken for granted.
+    taken for granted. `by("document")` gives the results of parts, `signature` what a paper should
+    state.
+
+    >>> import accord
+    >>> result = accord.measure(accord.Coding.from_rows([["a", "a"], ["b", "a"]]), "percent")
+    >>> result.value, result.reason, result.units, result.interval.confidence
+    (0.5, None, 4, 0.95)
+    >>> accord.measure(accord.Coding.from_rows([["a"], ["b"]]), "percent").reason
+    'only one annotator (1); agreement needs two'
     """
 
     measure: str

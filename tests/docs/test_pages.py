@@ -5,6 +5,7 @@ import importlib.util
 import pkgutil
 import re
 from importlib import import_module
+from inspect import getdoc, isfunction
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,16 @@ def modules():
 def test_the_examples_in_docstrings_run(name):
     failed, _ = doctest.testmod(import_module(name), optionflags=doctest.NORMALIZE_WHITESPACE)
     assert failed == 0
+
+
+def public_functions():
+    return [name for name in accord.__all__ if isfunction(getattr(accord, name))]
+
+
+@pytest.mark.parametrize("name", public_functions())
+def test_help_on_a_function_shows_how_to_call_it(name):
+    """The example itself is run with those of its module."""
+    assert f" {name}(" in getdoc(getattr(accord, name)).partition(">>> ")[2]
 
 
 def test_every_link_between_pages_leads_somewhere():

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Self, get_type_hints
 
 from accord.alignment.batch import go_on
 from accord.chance.sampling import FIRST_SAMPLES
-from accord.corpus import Coding, Continuum, Corpus, Tagging, Treebank
+from accord.corpus import Annotations, Coding, Continuum, Corpus, Tagging, Treebank
 from accord.corpus.corpus import CALLED
 from accord.distances.working import Workers
 from accord.errors import QuestionError
@@ -128,9 +128,7 @@ class Measure:
     def __repr__(self) -> str:
         return self.spelled()
 
-    def __call__(
-        self, data: Corpus | Continuum | Coding, *, seed: int = 0, run: Run | None = None
-    ) -> Result:
+    def __call__(self, data: Annotations, *, seed: int = 0, run: Run | None = None) -> Result:
         """Measure a corpus."""
         given, remarks = self._possible(Run(seed=seed) if run is None else run)
         corpus = as_corpus(data)
@@ -307,7 +305,7 @@ def as_corpus(data: object) -> Corpus:
         return Corpus.from_treebank(data)
     raise QuestionError(
         f"a {type(data).__name__} was given to be measured; expected a Corpus, a Continuum, a "
-        "Coding or a Treebank (accord.read reads files, accord.from_frame data frames, "
+        "Coding, a Treebank or a Tagging (accord.read reads files, accord.from_frame data frames, "
         "accord.Coding.from_rows rows of labels)"
     )
 

@@ -2,7 +2,7 @@
 
 from accord.corpus.coding import Coding
 from accord.corpus.continuum import Continuum
-from accord.corpus.corpus import Corpus
+from accord.corpus.corpus import Annotations, Corpus
 from accord.corpus.table import UnitTable
 from accord.corpus.tagged_text import TaggedText
 from accord.corpus.tagging import Tagging
@@ -11,6 +11,7 @@ from accord.corpus.treebank import Treebank
 from accord.corpus.unit import Unit
 
 __all__ = [
+    "Annotations",
     "Coding",
     "Continuum",
     "Corpus",

@@ -83,6 +83,18 @@ class Continuum:
     """One text or recording, and the units that each annotator marked on it.
 
     Units of one annotator may overlap, lie within one another, or be the same.
+
+    >>> continuum = Continuum.from_units(
+    ...     {"ann": [(0, 7, "PER"), (12, 20, "LOC")], "bob": [(0, 9, "PER")]},
+    ...     name="doc1",
+    ...     length=120,
+    ... )
+    >>> continuum, continuum.categories, continuum.bounds
+    (<Continuum 'doc1': 3 units by ann, bob>, ('LOC', 'PER'), (0.0, 120.0))
+    >>> for unit in continuum.units("ann"):
+    ...     print(unit, unit.length)
+    [0, 7) PER 7
+    [12, 20) LOC 8
     """
 
     __slots__ = ("table",)

@@ -35,8 +35,16 @@ class Corpus:
     """What was annotated in one effort: the same task, the same categories.
 
     `kind` is `units` for continua on which annotators marked units, `labels` for items that were
-    given beforehand, and `trees` for sentences with a tree an annotator. `notes` says what a
-    reader skipped or took for granted.
+    given beforehand, `trees` for sentences with a tree an annotator, and `tags` for tokens that
+    systems tagged. `notes` says what a reader skipped or took for granted.
+
+    >>> one = Continuum.from_units({"ann": [(0, 7, "PER")], "bob": [(0, 9, "PER")]}, name="one")
+    >>> two = Continuum.from_units({"ann": [(3, 8, "LOC")], "bob": []}, name="two")
+    >>> corpus = Corpus([one, two])
+    >>> corpus, corpus.annotators, corpus["two"].units("bob")
+    (<Corpus: 2 documents, 2 annotators, 3 units>, ('ann', 'bob'), ())
+    >>> corpus.select(categories=["PER"]).units
+    2
     """
 
     __slots__ = ("_coding", "_content", "notes")
@@ -339,6 +347,10 @@ class Corpus:
         counts.append((self.units, self.kind.removesuffix("s")))
         said = (f"{count} {what}{'s' * (count != 1)}" for count, what in counts)
         return f"<Corpus: {', '.join(said)}>"
+
+
+#: Whatever can be measured as it is.
+Annotations = Corpus | Continuum | Coding | Treebank | Tagging
 
 
 def _coding_of_trees(treebank: Treebank) -> Coding:

@@ -33,6 +33,12 @@ def from_frame(frame: Any, columns: Mapping[str, str] | None = None) -> Corpus:
 
     `columns` maps these names to those of the frame: {"annotator": "coder"}. Errors count rows from
     0, as data frames do.
+
+    >>> from accord import from_frame
+    >>> from_frame({"annotator": ["ann", "bob"], "start": [0, 0], "end": [7, 9]})
+    <Corpus: 1 document, 2 annotators, 2 units>
+    >>> from_frame({"item": ["s1", "s2"], "ann": ["a", "b"], "bob": ["a", None]})
+    <Corpus: 1 document, 2 annotators, 2 items, 3 labels>
     """
     given = _columns_of(frame)
     if not has_positions(list(given), columns or {}):

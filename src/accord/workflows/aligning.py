@@ -20,6 +20,16 @@ def align(
     """Return the best alignment of one continuum, without computing what chance would give.
 
     `measure` is one that aligns, with its parameters: `gamma(alpha=3)`.
+
+    >>> from accord import Continuum, align
+    >>> marked = {"ann": [(0, 7, "PER"), (12, 20, "LOC")], "bob": [(0, 9, "PER")]}
+    >>> alignment = align(Continuum.from_units(marked))
+    >>> alignment.disorder, alignment.optimal
+    (0.6770833333333334, True)
+    >>> for unitary in alignment:
+    ...     print(unitary.disorder, *unitary.units.values())
+    0.015625 [0, 7) PER [0, 9) PER
+    1.0 [12, 20) LOC None
     """
     corpus = as_corpus(data).compared()
     if len(corpus) != 1:

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from accord.contract import Measure, Run, as_corpus
-from accord.corpus import Coding, Continuum, Corpus
+from accord.corpus import Annotations
 from accord.errors import QuestionError
 from accord.result import Interval, Result
 from accord.statistics.bootstrap import interval_of, multiplicities, why_outside
@@ -60,8 +60,8 @@ class Comparison:
 
 
 def compare(
-    first: Corpus | Continuum | Coding,
-    second: Corpus | Continuum | Coding,
+    first: Annotations,
+    second: Annotations,
     measure: str | Measure | None = None,
     *,
     seed: int = 0,
@@ -72,8 +72,17 @@ def compare(
     """Measure two corpora and say how much more the annotators of the second agree.
 
     Where both have the same documents (of labels: the same items), these are resampled together;
-    otherwise each corpus on its own. Without a measure, the kind of the data decides: γ for units,
-    α for labels. γ of one document each has an interval that holds the sampling of chance only.
+    otherwise each corpus on its own. Without a measure, the kind of the data decides, as for
+    `measure`. γ of one document each has an interval that holds the sampling of chance only.
+
+    >>> from accord import Coding, compare
+    >>> before = Coding.from_rows([["a", "b"], ["b", "a"], ["b", "b"], ["a", "b"]])
+    >>> after = Coding.from_rows([["a", "a"], ["b", "b"], ["b", "b"], ["a", "b"]])
+    >>> found = compare(before, after, "percent")
+    >>> print(found)
+    difference of agreement = +0.500  [0.000, 1.000]
+    >>> found.distinguishable
+    False
     """
     corpora = [as_corpus(data) for data in (first, second)]
     chosen = measure_for(corpora[0], measure)

@@ -44,7 +44,17 @@ def writer_for(path: Path, name: str | None = None, holds: str | None = "units")
 def write(corpus: Corpus, path: str | Path, format: str | None = None) -> None:  # noqa: A002
     """Write a corpus; the ending of the path decides on the format unless one is named.
 
-    What the format cannot hold is a warning: reading it back will miss it.
+    What the format cannot hold is a warning: reading it back will miss it. `list_formats()` tells
+    which formats there are.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from accord import Continuum, Corpus, read, write
+    >>> marked = {"ann": [(0, 7, "PER")], "bob": [(0, 9, "PER")]}
+    >>> corpus = Corpus([Continuum.from_units(marked, name="one")])
+    >>> with TemporaryDirectory() as folder:
+    ...     write(corpus, f"{folder}/marks.jsonl")
+    ...     read(f"{folder}/marks.jsonl") == corpus
+    True
     """
     for lost in write_and_tell(corpus, path, format):
         warnings.warn(lost, AccordWarning, stacklevel=2)

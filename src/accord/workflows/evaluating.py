@@ -35,6 +35,13 @@ def evaluate(
 ) -> Evaluation:
     """Evaluate systems that tagged a text against a reference.
 
+    >>> from accord import TaggedText, evaluate
+    >>> reference = TaggedText.from_tokens([("le", "Da"), ("chat", "Nc")])
+    >>> system = TaggedText.from_tokens([("le", {"Da", "Pp"}), ("chat", "Nc")])
+    >>> evaluation = evaluate(reference, {"sys1": system})
+    >>> evaluation.figures["sys1"].scores()["Pmoy"]
+    0.75
+
     Parameters
     ----------
     reference

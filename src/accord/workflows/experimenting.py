@@ -78,6 +78,18 @@ def experiment(
 ) -> Findings:
     """Run an experiment; return tables, charts, and which claims hold.
 
+    >>> from accord import Continuum, Corpus, experiment
+    >>> marked = {"ann": [(0, 10, "A"), (20, 35, "B"), (50, 60, "A")]}
+    >>> reference = Corpus([Continuum.from_units(marked, length=100)])
+    >>> found = experiment(
+    ...     "shuffle", reference, measures=["u-alpha"], errors=["category"], sets=2, step=0.5
+    ... )
+    >>> for row in found.tables[0].rows:  # measure, magnitude, mean
+    ...     print(row[0], row[1], round(row[2], 2))
+    u-alpha 0.0 1.0
+    u-alpha 0.5 0.9
+    u-alpha 1.0 0.68
+
     Parameters
     ----------
     name
@@ -121,7 +133,12 @@ def data_for(name: str | Experiment, corpus: Corpus, annotator: str | None) -> C
 
 
 def list_experiments() -> dict[str, str]:
-    """Return the names of all experiments, with a line about each."""
+    """Return the names of all experiments, with a line about each.
+
+    >>> from accord import list_experiments
+    >>> "gamma-2015/fig-26a" in list_experiments()
+    True
+    """
     return {name: kind.summary for name, kind in experiments.items()}
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 
 from accord.contract import Measure, Progress, Run, as_corpus, parse_measure, silent
-from accord.corpus import Coding, Continuum, Corpus
-from accord.corpus.treebank import Treebank
+from accord.corpus import Annotations
 from accord.errors import check_whole
 from accord.interpretation.interpretation import Interpretation, interpret_result
 
@@ -13,7 +12,7 @@ STEPS, SETS = 8, 4
 
 
 def interpret(
-    data: Corpus | Continuum | Coding | Treebank,
+    data: Annotations,
     measure: str | Measure = "gamma",
     *,
     errors: Iterable[str] = (),
@@ -30,6 +29,12 @@ def interpret(
     from none to all there can be; where their agreement is the observed one, so many errors of that
     kind, and no others, are what the value is worth. A value outside of what errors of a kind can
     bring about is said to be so.
+
+    >>> from accord import Coding, interpret
+    >>> coding = Coding.from_rows([["a", "a"], ["b", "a"], ["b", "b"], ["a", "a"]])
+    >>> found = interpret(coding, "percent", errors=["random-answers"], steps=4, sets=4)
+    >>> found.result.value, found.readings[0].status
+    (0.75, 'reached')
 
     Parameters
     ----------

@@ -5,7 +5,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, fields
 
 from accord.contract import Measure, Progress, Run, as_corpus, silent
-from accord.corpus import Coding, Continuum, Corpus
+from accord.corpus import Annotations, Corpus
 from accord.result import Result, join_names, split_names
 from accord.workflows.answering import measure_for
 
@@ -52,7 +52,7 @@ class Selection:
 
 
 def measure(
-    data: Corpus | Continuum | Coding,
+    data: Annotations,
     measure: str | Measure | None = None,
     *,
     seed: int = 0,
@@ -69,13 +69,25 @@ def measure(
 ) -> Result:
     """Measure how far annotators agree.
 
+    >>> from accord import Coding, Continuum, measure
+    >>> marked = {"ann": [(0, 7, "PER"), (12, 20, "LOC")], "bob": [(0, 9, "PER"), (13, 20, "LOC")]}
+    >>> print(measure(Continuum.from_units(marked), "gamma"))
+    γ = 0.992  [0.991, 0.992]
+    >>> result = measure(Coding.from_rows([["a", "a"], ["b", "a"], ["b", "b"]]), "percent")
+    >>> result.value, result.by("item")["2"].value
+    (0.6666666666666666, 0.0)
+
+    The result holds the value, its interval, what was observed and expected, and the signature that
+    a paper should state; `by` divides it. A value that is undefined is None, with its `reason`.
+
     Parameters
     ----------
     data
-        A corpus, a continuum or a coding.
+        A corpus (`read`, `from_frame`), a continuum, a coding, a treebank or a tagging.
     measure
-        A measure, or its spelling: `gamma`, `gamma(precision=0.01)`. Without one, the kind of the
-        data decides: γ for units, α for labels.
+        A measure, or its spelling: `gamma`, `gamma(precision=0.01)`; `list_measures()` tells which
+        there are. Without one, the kind of the data decides: γ for units, α for labels, tree-α for
+        trees, grace for tags.
     seed
         The same seed gives the same result, whatever else.
     jobs, executor

@@ -59,6 +59,11 @@ def read(
 ) -> Corpus:
     """Read files or folders of annotations into one corpus.
 
+    >>> from accord import read
+    >>> from accord.examples import example
+    >>> read(example())
+    <Corpus: 6 documents, 3 annotators, 199 units>
+
     Parameters
     ----------
     paths

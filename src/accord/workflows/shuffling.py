@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from accord.contract import as_corpus
-from accord.corpus import Coding, Continuum, Corpus, Treebank
+from accord.corpus import Annotations, Corpus
 from accord.errors import QuestionError, check_whole
 from accord.result import Signature
 from accord.simulation.kinds import Damage, ErrorKind, error_kinds
@@ -19,7 +19,7 @@ DRAWN = 1 << 31
 
 
 def shuffle(
-    reference: Corpus | Continuum | Coding | Treebank | ReferenceModel | str | Path,
+    reference: Annotations | ReferenceModel | str | Path,
     errors: Mapping[str | ErrorKind, float] | Damage,
     *,
     annotators: int = 3,
@@ -29,6 +29,12 @@ def shuffle(
     names: str = NAMES,
 ) -> Corpus:
     """Return what annotators give who copy a reference and err on purpose.
+
+    >>> from accord import Coding, shuffle
+    >>> reference = Coding.from_rows([["a"], ["b"], ["a"], ["c"]], annotators=["ann"])
+    >>> erring = shuffle(reference, {"random-answers": 0.5}, annotators=2, seed=7)
+    >>> erring, erring.annotators
+    (<Corpus: 1 document, 2 annotators, 4 items, 8 labels>, ('seed7-1', 'seed7-2'))
 
     Parameters
     ----------
@@ -108,5 +114,10 @@ def signature_of(reference: Corpus, damage: Damage, annotators: int, seed: int) 
 
 
 def list_errors() -> dict[str, str]:
-    """Return the kinds of error, with a line about each."""
+    """Return the kinds of error, with a line about each.
+
+    >>> from accord import list_errors
+    >>> "position" in list_errors()
+    True
+    """
     return {name: kind.summary for name, kind in error_kinds.items()}

@@ -4,7 +4,7 @@ from dataclasses import dataclass, fields, replace
 
 from accord.contract import Run, measures
 from accord.contract.measure import as_corpus, measure_of
-from accord.corpus import Coding, Continuum, Corpus
+from accord.corpus import Annotations, Corpus
 from accord.errors import QuestionError
 from accord.result import Result, Signature
 from accord.version import __version__
@@ -25,12 +25,18 @@ class Verification:
         return not self.differences
 
 
-def verify(
-    signature: str, data: Corpus | Continuum | Coding, *, run: Run | None = None
-) -> Verification:
+def verify(signature: str, data: Annotations, *, run: Run | None = None) -> Verification:
     """Compute what a signature describes, on these data.
 
     `run` says who works; what is computed is in the signature.
+
+    >>> from accord import Coding, measure, verify
+    >>> coding = Coding.from_rows([["a", "a"], ["b", "a"], ["b", "b"]])
+    >>> published = measure(coding, "percent").signature
+    >>> verify(published, coding).same_data
+    True
+    >>> verify(published, Coding.from_rows([["a", "a"], ["b", "a"], ["b", "a"]])).same_data
+    False
     """
     stated = Signature.parse(signature)
     written, rest = stated.divided()
