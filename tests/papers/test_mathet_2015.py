@@ -401,7 +401,9 @@ def test_the_sample_size_is_rounded_up_so_that_the_precision_is_reached():
     case = VECTORS["paper_sample_size"]
     values = values_with(case["inputs"]["mu"], case["inputs"]["sigma_prime"])
     assert samples_needed(values, 0.01, 0.95) == 63
-    assert case["check_float64"]["n0_1pct"] == pytest.approx(62.04, abs=0.01)
+    needed = (values.std(ddof=1) / values.mean() * normal_quantile(0.95) / 0.01) ** 2
+    assert needed > 62
+    assert needed == pytest.approx(case["check_float64"]["n0_1pct"], abs=0.01)
 
 
 # 6.1: what the paper claims of γ
