@@ -9,6 +9,7 @@ import argparse
 
 from accord.cli.options import (
     add_json,
+    add_measures,
     add_paths,
     add_running,
     add_selection,
@@ -36,10 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which arguments there are."""
     add_paths(parser)
     asking = parser.add_argument_group("asking")
-    asking.add_argument(
-        "-m", "--measure", action="append", default=[], metavar="MEASURE",
-        help="a measure, with its parameters if need be; may be given several times",
-    )  # fmt: skip
+    add_measures(asking)
     asking.add_argument(
         "-e", "--error", action="append", default=[], metavar="ERROR",
         help="a kind of error, such as position or position(s=1), or several made together: "

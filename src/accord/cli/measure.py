@@ -10,6 +10,7 @@ from typing import Any
 
 from accord.cli.options import (
     add_json,
+    add_measures,
     add_paths,
     add_running,
     add_selection,
@@ -46,10 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Say which arguments there are."""
     add_paths(parser)
     asking = parser.add_argument_group("asking")
-    asking.add_argument(
-        "-m", "--measure", action="append", default=[], metavar="MEASURE",
-        help="a measure, with its parameters if need be; may be given several times",
-    )  # fmt: skip
+    add_measures(asking)
     asking.add_argument(
         "--by",
         action="append",

@@ -155,6 +155,14 @@ def add_selection(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_measures(asking: "argparse._ArgumentGroup") -> None:
+    """Add the measures that are asked for."""
+    asking.add_argument(
+        "-m", "--measure", action="append", default=[], metavar="MEASURE",
+        help="a measure, with its parameters if need be; may be given several times",
+    )  # fmt: skip
+
+
 def selection(arguments: argparse.Namespace) -> Selection:
     """Return the part that is meant."""
     return Selection(
