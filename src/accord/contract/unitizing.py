@@ -7,7 +7,7 @@ from (Krippendorff, Mathet, Bouvry and Widlöcher 2016, Quality & Quantity 50:23
 that what is added up over documents is what they would give laid end to end.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import numpy as np
@@ -59,12 +59,7 @@ class UnitizingMeasure(SummingMeasure):
         study = study_of(corpus)
         gathered = self.gather_study(study)
         notes = (*notes_on_study(study), *self.notes_on(study), *gathered.notes)
-        return Gathered(
-            gathered.sums,
-            notes=notes,
-            figures=gathered.figures,
-            why_undefined=gathered.why_undefined,
-        )
+        return replace(gathered, notes=notes)
 
     def gather_study(self, study: Study) -> Gathered:
         """Add up what the value is made from, in the documents that count."""
@@ -230,12 +225,6 @@ class CodingMeasure(UnitizingMeasure):
     def metric(self, kinds: tuple[str | None, ...]) -> Metric:
         """Return the squared differences of the categories."""
         return Metric(self.distance, scale_of(kinds, self.distance, self.order))
-
-
-def expected_share(total: Floats, self_pairs: Floats) -> Floats:
-    """Return ℓ.. − ΣP_v/ℓ..: what expected coincidences are divided by."""
-    with np.errstate(invalid="ignore", divide="ignore"):
-        return total - self_pairs / total
 
 
 def corrected_scores(observed: Floats, expected: Floats) -> Scores:

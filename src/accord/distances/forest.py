@@ -97,9 +97,10 @@ class Forest:
             single, gain = costs.of_labels(names)
             weight = np.add.reduceat(single[code], offset[:-1]) if len(shapes) else np.zeros(0)
         both = np.concatenate([offset, offset[-1] + offset[1:]])
-        keyed = _keyroots(both, left, with_leaves=costs is not None)
-        columns = _columns(both, left, *keyed, weight)
-        keys, key_offset, leaf_keys, leaf_offset, effort = keyed
+        keys, key_offset, leaf_keys, leaf_offset, effort = _keyroots(
+            both, left, with_leaves=costs is not None
+        )
+        columns = _columns(both, left, keys, key_offset, effort, weight)
         arrays = (
             both, label.astype(np.int32), left.astype(np.int32), keys, key_offset, leaf_keys,
             leaf_offset, *columns, effort, weight, gain,
@@ -172,14 +173,7 @@ def _keyroots(
 
 
 def _columns(
-    offset: Ints,
-    left: Ints,
-    keys: Ints,
-    key_offset: Ints,
-    leaf_keys: Ints,  # noqa: ARG001 - the arrays come as they are
-    leaf_offset: Ints,  # noqa: ARG001
-    effort: Ints,
-    weight: Floats,
+    offset: Ints, left: Ints, keys: Ints, key_offset: Ints, effort: Ints, weight: Floats
 ) -> tuple[Any, ...]:
     stretches = np.diff(key_offset)
     width = int((effort + stretches)[effort < kernels.NEVER].sum())

@@ -256,7 +256,7 @@ def _from_binary(path: Path, most: int | None) -> Table:
 
 def _write(corpus: Corpus, path: Path, shape: str) -> list[str]:
     coding = corpus.coding
-    header, columns = (_long if shape == LONG else _wide)(coding, path)
+    header, columns = _long(coding) if shape == LONG else _wide(coding, path)
     ending = path.suffix.lower()
     if ending in (".jsonl", ".ndjson"):
         with replacing(path) as stream:
@@ -309,7 +309,7 @@ def _documents(coding: Coding) -> list[str] | None:
     return [coding.documents[number] for number in numbers]
 
 
-def _long(coding: Coding, path: Path) -> tuple[list[str], list[list[str | None]]]:  # noqa: ARG001
+def _long(coding: Coding) -> tuple[list[str], list[list[str | None]]]:
     """Return a row for each judgement, and one for an item, or an annotator, that has none."""
     labels = [*coding.table.labels, None]
     names, documents = _names(coding), _documents(coding)
