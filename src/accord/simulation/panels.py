@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import isfinite
-from typing import Any
+from typing import Any, ClassVar
 
 from accord.contract import parse_measure
 from accord.corpus import Corpus
@@ -88,6 +88,9 @@ class ShufflingExperiment(Experiment):
         Others than those of the panel.
     """
 
+    #: The panels as they are where nothing else is asked for.
+    own_panels: ClassVar[tuple[Panel, ...]]
+
     annotators: int = 3
     sets: int = 40
     step: float = 0.05
@@ -123,10 +126,6 @@ class ShufflingExperiment(Experiment):
             for spelling in bench.measures:
                 parse_measure(spelling.replace(SEGMENT, "1"))
 
-    def own_panels(self) -> tuple[Panel, ...]:
-        """Return the panels as they are where nothing else is asked for."""
-        raise TypeError(f"{type(self).__name__} does not say what is in it")
-
     def panels(self) -> tuple[Panel, ...]:
         """Return the panels as asked for; what texts say is not said of other references."""
         changes: dict[str, Any] = {}
@@ -140,7 +139,7 @@ class ShufflingExperiment(Experiment):
             changes["errors"] = self.errors
         if self.measures:
             changes["measures"] = self.measures
-        return tuple(replace(panel, **changes) for panel in self.own_panels())
+        return tuple(replace(panel, **changes) for panel in self.own_panels)
 
     def benches(self) -> tuple[Bench, ...]:
         """Return what is measured for each panel."""

@@ -60,10 +60,7 @@ class Figure24a(ShufflingExperiment):
 
     name: ClassVar[str] = "gamma-2015/fig-24a"
     summary: ClassVar[str] = "pure segmentation, false negatives: γ, WD, GHD"
-
-    def own_panels(self) -> tuple[Panel, ...]:
-        """Return the panel."""
-        return (MISSING,)
+    own_panels: ClassVar[tuple[Panel, ...]] = (MISSING,)
 
 
 @experiments.register("gamma-2015/fig-24b")
@@ -73,10 +70,7 @@ class Figure24b(ShufflingExperiment):
 
     name: ClassVar[str] = "gamma-2015/fig-24b"
     summary: ClassVar[str] = "pure segmentation, shifts: γ, WD, GHD"
-
-    def own_panels(self) -> tuple[Panel, ...]:
-        """Return the panel."""
-        return (SHIFTS,)
+    own_panels: ClassVar[tuple[Panel, ...]] = (SHIFTS,)
 
 
 @experiments.register("gamma-2015/fig-24")
@@ -86,7 +80,4 @@ class Figure24(ShufflingExperiment):
 
     name: ClassVar[str] = "gamma-2015/fig-24"
     summary: ClassVar[str] = "pure segmentation, both panels"
-
-    def own_panels(self) -> tuple[Panel, ...]:
-        """Return the panels."""
-        return (MISSING, SHIFTS)
+    own_panels: ClassVar[tuple[Panel, ...]] = (MISSING, SHIFTS)

@@ -73,7 +73,4 @@ class Figure25(ShufflingExperiment):
 
     name: ClassVar[str] = "gamma-2015/fig-25"
     summary: ClassVar[str] = "pure categorization: γ, uα, cuα, SER, κ_d"
-
-    def own_panels(self) -> tuple[Panel, ...]:
-        """Return the panel, and what the text says of other gaps."""
-        return (CATEGORIES, NONE, WIDE)
+    own_panels: ClassVar[tuple[Panel, ...]] = (CATEGORIES, NONE, WIDE)

@@ -70,10 +70,7 @@ class Figure26a(ShufflingExperiment):
 
     name: ClassVar[str] = "gamma-2015/fig-26a"
     summary: ClassVar[str] = "errors of position: γ, uα, cuα, SER, κ_d"
-
-    def own_panels(self) -> tuple[Panel, ...]:
-        """Return the panel."""
-        return (POSITIONS,)
+    own_panels: ClassVar[tuple[Panel, ...]] = (POSITIONS,)
 
 
 @experiments.register("gamma-2015/fig-26b")
@@ -83,10 +80,7 @@ class Figure26b(ShufflingExperiment):
 
     name: ClassVar[str] = "gamma-2015/fig-26b"
     summary: ClassVar[str] = "errors of position and category: γ, uα, cuα, SER, κ_d"
-
-    def own_panels(self) -> tuple[Panel, ...]:
-        """Return the panel."""
-        return (BOTH,)
+    own_panels: ClassVar[tuple[Panel, ...]] = (BOTH,)
 
 
 @experiments.register("gamma-2015/fig-26")
@@ -96,7 +90,4 @@ class Figure26(ShufflingExperiment):
 
     name: ClassVar[str] = "gamma-2015/fig-26"
     summary: ClassVar[str] = "errors of position, and of position and category: both panels"
-
-    def own_panels(self) -> tuple[Panel, ...]:
-        """Return the panels."""
-        return (POSITIONS, BOTH)
+    own_panels: ClassVar[tuple[Panel, ...]] = (POSITIONS, BOTH)

@@ -42,7 +42,4 @@ class Figure27(ShufflingExperiment):
 
     name: ClassVar[str] = "gamma-2015/fig-27"
     summary: ClassVar[str] = "splits: γ, uα, cuα, SER, κ_d"
-
-    def own_panels(self) -> tuple[Panel, ...]:
-        """Return the panel."""
-        return (SPLITS,)
+    own_panels: ClassVar[tuple[Panel, ...]] = (SPLITS,)

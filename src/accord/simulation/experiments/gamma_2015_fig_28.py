@@ -64,10 +64,7 @@ class Figure28a(ShufflingExperiment):
 
     name: ClassVar[str] = "gamma-2015/fig-28a"
     summary: ClassVar[str] = "false positives: γ, cuα, SER"
-
-    def own_panels(self) -> tuple[Panel, ...]:
-        """Return the panel."""
-        return (MORE,)
+    own_panels: ClassVar[tuple[Panel, ...]] = (MORE,)
 
 
 @experiments.register("gamma-2015/fig-28b")
@@ -77,10 +74,7 @@ class Figure28b(ShufflingExperiment):
 
     name: ClassVar[str] = "gamma-2015/fig-28b"
     summary: ClassVar[str] = "false negatives: γ, uα, cuα, SER, κ_d"
-
-    def own_panels(self) -> tuple[Panel, ...]:
-        """Return the panel."""
-        return (MISSED,)
+    own_panels: ClassVar[tuple[Panel, ...]] = (MISSED,)
 
 
 @experiments.register("gamma-2015/fig-28")
@@ -90,7 +84,4 @@ class Figure28(ShufflingExperiment):
 
     name: ClassVar[str] = "gamma-2015/fig-28"
     summary: ClassVar[str] = "false positives and false negatives: both panels"
-
-    def own_panels(self) -> tuple[Panel, ...]:
-        """Return the panels."""
-        return (MORE, MISSED)
+    own_panels: ClassVar[tuple[Panel, ...]] = (MORE, MISSED)

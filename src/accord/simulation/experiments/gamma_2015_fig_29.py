@@ -43,10 +43,7 @@ class Figure29(ShufflingExperiment):
 
     name: ClassVar[str] = "gamma-2015/fig-29"
     summary: ClassVar[str] = "overview: all kinds of error in one frame for each measure"
-
-    def own_panels(self) -> tuple[Panel, ...]:
-        """Return the panels that the curves are taken from."""
-        return (POSITIONS, BOTH, SPLITS, MORE, MISSED)
+    own_panels: ClassVar[tuple[Panel, ...]] = (POSITIONS, BOTH, SPLITS, MORE, MISSED)
 
     def findings(self, rows: Mapping[str, Row]) -> Findings:
         """Return a chart for each measure, with a curve for each kind of error."""

@@ -35,7 +35,4 @@ class Figure30(ShufflingExperiment):
 
     name: ClassVar[str] = "gamma-2015/fig-30"
     summary: ClassVar[str] = "errors of position and false positives, overlapping: γ, cuα, SER"
-
-    def own_panels(self) -> tuple[Panel, ...]:
-        """Return the panel."""
-        return (OVERLAPS,)
+    own_panels: ClassVar[tuple[Panel, ...]] = (OVERLAPS,)

@@ -97,9 +97,6 @@ class Figure2(ShufflingExperiment):
 
     name: ClassVar[str] = "holistic-2011/fig-2"
     summary: ClassVar[str] = "the measure of 2011 as boundaries move, and as units are missed"
+    own_panels: ClassVar[tuple[Panel, ...]] = PANELS
 
     sets: int = 10
-
-    def own_panels(self) -> tuple[Panel, ...]:
-        """Return the two curves of the figure, each by both alignments."""
-        return PANELS

@@ -7,6 +7,8 @@ from accord.simulation.experiment import experiments
 from accord.simulation.model import ReferenceModel
 from accord.simulation.panels import Panel, ShufflingExperiment
 
+PANEL = Panel("shuffle", "Errors made on purpose", ("position",), ("gamma",), ReferenceModel())
+
 
 @experiments.register("shuffle")
 @dataclass(frozen=True, kw_only=True)
@@ -15,10 +17,4 @@ class Shuffle(ShufflingExperiment):
 
     name: ClassVar[str] = "shuffle"
     summary: ClassVar[str] = "any measures (-m), any errors (-e), on a model or your own reference"
-
-    def own_panels(self) -> tuple[Panel, ...]:
-        """Return one panel: γ, errors of position."""
-        return (Panel("shuffle", "Errors made on purpose", ("position",), ("gamma",), MODEL),)
-
-
-MODEL = ReferenceModel()
+    own_panels: ClassVar[tuple[Panel, ...]] = (PANEL,)
