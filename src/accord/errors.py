@@ -77,6 +77,13 @@ def check_whole(name: str, value: object, least: int = 1) -> None:
         raise QuestionError(f"{name}={value!r}; expected a whole number, {least} or more")
 
 
+def check_amount(name: str, value: object) -> None:
+    """Raise where something that a user gave is not a finite number, 0 or more."""
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not number or not 0 <= value < float("inf"):  # type: ignore[operator]
+        raise QuestionError(f"{name}={value!r}; expected a number, 0 or more")
+
+
 class WorkCancelled(AccordError):
     """The work was interrupted by whoever asked for it."""
 

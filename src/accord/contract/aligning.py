@@ -38,7 +38,7 @@ from accord.distances.categories import (
 )
 from accord.distances.combined import CombinedDissimilarity, resolve_positional
 from accord.distances.kinds import categorical_distances, positional_distances
-from accord.errors import QuestionError
+from accord.errors import QuestionError, check_amount
 from accord.registry import Registry
 from accord.result import Result
 
@@ -98,9 +98,7 @@ class AligningMeasure(Measure):
 
     def __post_init__(self) -> None:
         for name in ("alpha", "beta"):
-            value = getattr(self, name)
-            if not (isinstance(value, (int, float)) and 0 <= value < float("inf")):
-                raise QuestionError(f"{name}={value!r}; expected a number, 0 or more")
+            check_amount(name, getattr(self, name))
         if self.alpha == 0 and self.beta == 0:
             raise QuestionError("alpha and beta are both 0, so that all units would be alike")
         if not (isinstance(self.delta_empty, (int, float)) and 0 < self.delta_empty < float("inf")):

@@ -310,6 +310,16 @@ def as_corpus(data: object) -> Corpus:
     )
 
 
+def categories_asked(corpus: Corpus, category: str | None) -> list[str]:
+    """Return the category that is asked for, or all there are; raise where it does not occur."""
+    if category is None:
+        return list(corpus.categories)
+    if category not in corpus.table.categories and corpus.units:
+        there = ", ".join(corpus.categories) or "none"
+        raise QuestionError(f"no category {category!r}; there are: {there}")
+    return [category]
+
+
 Part = tuple[str, Corpus, tuple[tuple[str, str], ...]]
 
 

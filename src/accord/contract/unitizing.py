@@ -27,7 +27,7 @@ from accord.contract.scales import DISTANCES, Metric, scale_objection, scale_of
 from accord.contract.summing import Gathered, SummingMeasure
 from accord.corpus import Corpus
 from accord.corpus.rounding import ROUNDING
-from accord.errors import QuestionError
+from accord.errors import QuestionError, check_amount
 from accord.statistics.sums import Scores
 
 Ints = NDArray[np.int64]
@@ -87,8 +87,7 @@ class GapMeasure(UnitizingMeasure):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not (isinstance(self.unit, (int, float)) and 0 <= self.unit < float("inf")):
-            raise QuestionError(f"unit={self.unit!r}; expected a number, 0 or more")
+        check_amount("unit", self.unit)
 
     def notes_on(self, study: Study) -> tuple[str, ...]:
         """Say what was taken for granted: the lengths, and the atoms where positions are real."""

@@ -10,9 +10,8 @@ import numpy as np
 
 from accord.contract.aligning import AligningMeasure
 from accord.contract.categorical import categorical_sums
-from accord.contract.measure import Run, check_flag, measures
+from accord.contract.measure import Run, categories_asked, check_flag, measures
 from accord.corpus import Corpus
-from accord.errors import QuestionError
 from accord.result import Result
 
 NOT_ONE = "one value for each category, see `values`"
@@ -62,7 +61,7 @@ class GammaK(AligningMeasure):
         """Compute γ-k for one category, or for each."""
         compared = corpus.compared()
         reason = self.objection(compared)
-        names = [] if reason is not None else self._names(compared)
+        names = [] if reason is not None else categories_asked(compared, self.category)
         if not names:
             return self.without_value(compared, run, reason or "no unit has a category")
         numbers = [corpus.table.categories.index(name) for name in names]
@@ -102,7 +101,7 @@ class GammaK(AligningMeasure):
             return {self.category: whole}
         return {
             name: replace(self, category=name).without_value(compared, run, whole.reason or "")
-            for name in self._names(compared)
+            for name in categories_asked(compared, self.category)
         }
 
     def _of_documents(self, compared: Corpus, run: Run, whole: Result) -> dict[str, Result]:
@@ -129,16 +128,6 @@ class GammaK(AligningMeasure):
                 units=len(compared[document]),
             )
         return results
-
-    def _names(self, corpus: Corpus) -> list[str]:
-        if self.category is None:
-            return list(corpus.categories)
-        if self.category not in corpus.table.categories and corpus.units:
-            raise QuestionError(
-                f"no category {self.category!r}; there are: "
-                f"{', '.join(corpus.categories) or 'none'}"
-            )
-        return [self.category]
 
     def why_undefined(self, observed: float, expected: float) -> str:
         """Say why there is no value although everything could be computed."""

@@ -12,7 +12,7 @@ from accord.contract.segmenting import Pair, SegmentingMeasure, Sums, mean_of_pa
 from accord.contract.summing import Gathered
 from accord.corpus import Corpus
 from accord.corpus.segmentation import Segmentation, segmentations
-from accord.errors import QuestionError
+from accord.errors import QuestionError, check_amount
 
 OPERATIONS = ("match", "shift", "delete", "insert")
 
@@ -63,13 +63,7 @@ class GeneralizedHamming(SegmentingMeasure):
     def __post_init__(self) -> None:
         super().__post_init__()
         for name in ("insert", "delete", "shift"):
-            value = getattr(self, name)
-            if (
-                isinstance(value, bool)
-                or not isinstance(value, (int, float))
-                or not (0 <= value < float("inf"))
-            ):
-                raise QuestionError(f"{name}={value!r}; expected a number, 0 or more")
+            check_amount(name, getattr(self, name))
         if self.insert + self.delete == 0:
             raise QuestionError("insert and delete are both 0, so that every change would be free")
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 import numpy as np
 
 from accord.contract.coinciding import Coincidences
-from accord.contract.measure import Run, measures
+from accord.contract.measure import Run, categories_asked, measures
 from accord.contract.meeting import note_on_lengths, notes_on_study, study_of
 from accord.contract.scales import Metric
 from accord.contract.summing import Gathered
@@ -18,7 +18,6 @@ from accord.contract.unitizing import (
     corrected_scores,
 )
 from accord.corpus import Corpus
-from accord.errors import QuestionError
 from accord.result import Result
 from accord.statistics.sums import ClusterSums, Scores
 
@@ -65,7 +64,7 @@ class KuAlpha(CodingMeasure):
     def measure(self, corpus: Corpus, run: Run) -> Result:
         """Compute (k)uα for one category, or for each."""
         compared = corpus.compared()
-        names = self._names(compared)
+        names = categories_asked(compared, self.category)
         reason = self.objection(compared)
         if reason is None and not names:
             reason = "no unit has a category"
@@ -102,18 +101,8 @@ class KuAlpha(CodingMeasure):
         compared = corpus.compared()
         return {
             name: replace(self, category=name).without_value(compared, run, whole.reason or "")
-            for name in self._names(compared)
+            for name in categories_asked(compared, self.category)
         }
-
-    def _names(self, corpus: Corpus) -> list[str]:
-        if self.category is None:
-            return list(corpus.categories)
-        if self.category not in corpus.table.categories and corpus.units:
-            raise QuestionError(
-                f"no category {self.category!r}; there are: "
-                f"{', '.join(corpus.categories) or 'none'}"
-            )
-        return [self.category]
 
     def _gathered(
         self,

@@ -8,7 +8,7 @@ import numpy as np
 from accord.contract.matching import ADDED, MISSED, Floats, MatchingMeasure
 from accord.contract.measure import measures
 from accord.contract.pairing import BOTH, BOUNDARY, SAME, TYPE
-from accord.errors import QuestionError
+from accord.errors import QuestionError, check_amount
 
 DENOMINATORS = ("reference", "aligned")
 
@@ -74,9 +74,7 @@ class SlotErrorRate(MatchingMeasure):
                 f"no denominator {self.denominator!r}; there are: {', '.join(DENOMINATORS)}"
             )
         for name in ("type_cost", "boundary_cost", "both_cost", "insertion_cost", "deletion_cost"):
-            value = getattr(self, name)
-            if not (isinstance(value, (int, float)) and 0 <= value < float("inf")):
-                raise QuestionError(f"{name}={value!r}; expected a number, 0 or more")
+            check_amount(name, getattr(self, name))
 
     def savings(self) -> Floats:
         """Return how much less a match costs than a deletion and an insertion."""

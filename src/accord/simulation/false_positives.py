@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from accord.errors import QuestionError
+from accord.errors import check_amount
 from accord.simulation.kinds import ErrorKind, error_kinds
 from accord.simulation.marks import Marks
 
@@ -36,10 +36,7 @@ class FalsePositives(ErrorKind):
     share: float = 1
 
     def __post_init__(self) -> None:
-        if isinstance(self.share, bool) or not isinstance(self.share, (int, float)):
-            raise QuestionError(f"share={self.share!r}; expected a number, 0 or more")
-        if not 0 <= self.share < float("inf"):
-            raise QuestionError(f"share={self.share!r}; expected a number, 0 or more")
+        check_amount("share", self.share)
 
     def on_units(
         self, marked: Marks, magnitude: float, reference: Marks, generator: np.random.Generator

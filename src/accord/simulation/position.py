@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from accord.errors import QuestionError
+from accord.contract.measure import check_flag
+from accord.errors import check_amount
 from accord.simulation.kinds import ErrorKind, error_kinds
 from accord.simulation.marks import Marks
 from accord.simulation.position_in_order import moved_in_order
@@ -43,12 +44,8 @@ class Position(ErrorKind):
     overlap: bool = True
 
     def __post_init__(self) -> None:
-        if isinstance(self.s, bool) or not isinstance(self.s, (int, float)):
-            raise QuestionError(f"s={self.s!r}; expected a number, 0 or more")
-        if not 0 <= self.s < float("inf"):
-            raise QuestionError(f"s={self.s!r}; expected a number, 0 or more")
-        if not isinstance(self.overlap, bool):
-            raise QuestionError(f"overlap={self.overlap!r}; expected true or false")
+        check_amount("s", self.s)
+        check_flag("overlap", self.overlap)
 
     def on_units(
         self, marked: Marks, magnitude: float, reference: Marks, generator: np.random.Generator

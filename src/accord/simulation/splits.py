@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from accord.errors import QuestionError
+from accord.errors import check_amount
 from accord.simulation.kinds import ErrorKind, error_kinds
 from accord.simulation.marks import Marks
 
@@ -32,10 +32,7 @@ class Splits(ErrorKind):
     times: float = 5
 
     def __post_init__(self) -> None:
-        if isinstance(self.times, bool) or not isinstance(self.times, (int, float)):
-            raise QuestionError(f"times={self.times!r}; expected a number, 0 or more")
-        if not 0 <= self.times < float("inf"):
-            raise QuestionError(f"times={self.times!r}; expected a number, 0 or more")
+        check_amount("times", self.times)
 
     def on_units(
         self, marked: Marks, magnitude: float, reference: Marks, generator: np.random.Generator
