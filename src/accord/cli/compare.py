@@ -8,6 +8,7 @@ import argparse
 from dataclasses import replace
 
 from accord.cli.options import (
+    More,
     Once,
     add_json,
     add_reading,
@@ -44,8 +45,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     for which in ("first", "second"):
         asking.add_argument(
-            f"--{which}-annotators", type=names, metavar="A,B", help=f"only these in the {which}"
-        )
+            f"--{which}-annotators", action=More, type=names, metavar="A,B",
+            help=f"only these in the {which}",
+        )  # fmt: skip
     asking.add_argument(
         "--resamples",
         type=positive,

@@ -5,6 +5,7 @@ import csv
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from accord.cli.saying import say_aside
 from accord.cli.working import Work
@@ -67,6 +68,21 @@ class Once(argparse.Action):
         if getattr(namespace, self.dest) is not None:
             parser.error(f"{option_string} is given twice; expected one at a time")
         setattr(namespace, self.dest, values)
+
+
+class More(argparse.Action):
+    """An option with names that may be given several times: each adds to those before."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,  # noqa: ARG002 - so argparse calls it
+        namespace: argparse.Namespace,
+        values: "str | Sequence[Any] | None",
+        option_string: str | None = None,  # noqa: ARG002
+    ) -> None:
+        """Add the names that are new."""
+        before = getattr(namespace, self.dest) or ()
+        setattr(namespace, self.dest, tuple(dict.fromkeys((*before, *(values or ())))))
 
 
 def add_paths(parser: argparse.ArgumentParser) -> None:
@@ -140,14 +156,16 @@ def add_selection(parser: argparse.ArgumentParser) -> None:
         ("documents", ""),
     ):
         selection.add_argument(
-            f"--{what}", type=names, metavar="A,B", help=f"only these {what}{note}"
+            f"--{what}", action=More, type=names, metavar="A,B", help=f"only these {what}{note}"
         )
     for what in ("annotators", "categories"):
         selection.add_argument(
-            f"--without-{what}", type=names, default=(), metavar="A,B", help=f"all {what} but these"
-        )
+            f"--without-{what}", action=More, type=names, default=(), metavar="A,B",
+            help=f"all {what} but these",
+        )  # fmt: skip
     selection.add_argument(
         "--reference",
+        action=More,
         type=names,
         default=(),
         metavar="A,B",
