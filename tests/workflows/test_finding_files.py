@@ -192,3 +192,14 @@ def test_the_text_of_annotations_says_which_file_to_read(tmp_path):
     (tmp_path / "a.aa").write_text("<annotations/>", encoding="utf-8")
     with pytest.raises(UnknownFormat, match=r"read together with a\.aa"):
         read_files(tmp_path / "a.ac")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_refused_among_taggers_too(tmp_path):
+    import accord
+
+    pipe, text = tmp_path / "pipe", tmp_path / "text.tsv"
+    os.mkfifo(pipe)
+    text.write_text("cat\tN\n", encoding="utf-8")
+    with pytest.raises(DataError, match="a pipe; expected a file"):
+        accord.evaluate(text, pipe)

@@ -108,8 +108,30 @@ def ends_with(path: Path, endings: tuple[str, ...]) -> str:
     return max((ending for ending in endings if name.endswith(ending)), key=len, default="")
 
 
+def kind_of(mode: int) -> str:
+    """Say what is there that is neither a file nor a folder."""
+    kinds = {stat.S_IFIFO: "a pipe", stat.S_IFSOCK: "a socket",
+             stat.S_IFCHR: "a device", stat.S_IFBLK: "a device"}  # fmt: skip
+    return kinds.get(stat.S_IFMT(mode), "no file")
+
+
+def no_file(mode: int, path: Path) -> DataError:
+    """Return the error about what is neither a file nor a folder."""
+    return DataError(
+        kind_of(mode),
+        expected="a file or a folder",
+        advice="Save what comes out of it to a file, or send it to standard input (-).",
+        path=path,
+    )
+
+
 def _opened(path: Path) -> BinaryIO:
-    return BytesIO(_from_stream(str(path))) if is_stream(path) else path.open("rb")
+    if is_stream(path):
+        return BytesIO(_from_stream(str(path)))
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise no_file(mode, path)
+    return path.open("rb")
 
 
 def _packing_of(head: bytes) -> str | None:

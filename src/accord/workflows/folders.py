@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from accord.errors import DataError
-from accord.formats.opening import is_stream
+from accord.formats.opening import is_stream, kind_of, no_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +64,6 @@ def files_in(folder: Path) -> Folder:
     return Folder(folder, tuple(walk.files), tuple(walk.left_out))
 
 
-def kind_of(mode: int) -> str:
-    """Say what is there that is neither a file nor a folder."""
-    kinds = {stat.S_IFIFO: "a pipe", stat.S_IFSOCK: "a socket",
-             stat.S_IFCHR: "a device", stat.S_IFBLK: "a device"}  # fmt: skip
-    return kinds.get(stat.S_IFMT(mode), "no file")
-
-
 def looked_at(paths: Iterable[Path]) -> Iterator[Path | Folder]:
     """Look at paths given by name: files as they are, folders with what is in them."""
     for path in paths:
@@ -95,9 +88,4 @@ def looked_at(paths: Iterable[Path]) -> Iterator[Path | Folder]:
         elif stat.S_ISREG(mode):
             yield path
         else:
-            raise DataError(
-                kind_of(mode),
-                expected="a file or a folder",
-                advice="Save what comes out of it to a file, or send it to standard input (-).",
-                path=path,
-            )
+            raise no_file(mode, path)
