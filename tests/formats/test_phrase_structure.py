@@ -342,3 +342,9 @@ def test_files_that_break_off_are_read_or_refused(saved, name, cut, broken):
     path = saved(text[: int(cut * len(text))] + broken, "ann.x")
     corpus, error = attempted(path, format=name)
     assert "ann.x" in error if corpus is None else corpus.kind == "trees"
+
+
+def test_sentences_of_other_xml_are_no_tiger_xml(read):
+    text = "<TEI><s><w>She</w> <w>runs</w></s></TEI>"
+    with pytest.raises(DataError, match="XML of <TEI>, no sentence of which is a graph"):
+        read(text, "ann.xml")

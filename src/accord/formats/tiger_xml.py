@@ -34,6 +34,9 @@ VIRTUAL = "VROOT"
 def _read(path: Path, options: ReadOptions) -> Corpus:
     mistakes = Invalid(options.invalid, path)
     root = read_xml(path, EXPECTED)
+    if root.find(".//s") is not None and root.find(".//graph") is None:
+        raise DataError(f"XML of <{root.tag}>, no sentence of which is a graph", expected=EXPECTED,
+                        path=path)  # fmt: skip
     annotator = content_of(root.find("head/meta/author")) or UNKNOWN
     graphs = [
         _graph(sentence, annotator, rank)

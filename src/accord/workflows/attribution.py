@@ -117,12 +117,14 @@ def _guesses(paths: Sequence[Path], said: Mapping[Path, str]) -> Iterator[tuple[
 
 
 def _no_guess(paths: Sequence[Path]) -> DataError:
+    endings = {path.suffix for path in paths}
+    ending = re.escape(endings.pop()) if len(endings) == 1 else ""
     return DataError(
         "the names of the files do not tell who annotated them "
         f"({', '.join(path.name for path in paths[:4])}{', …' if len(paths) > 4 else ''})",
         expected="names that differ in the annotator, like text-anna and text-ben",
         advice="Put the files into one folder an annotator, or say how to find the annotator: "
-        "annotator_from='(?P<document>.+)_(?P<annotator>.+)\\.csv' (--annotator-from).",
+        f"annotator_from='(?P<document>.+)_(?P<annotator>.+){ending}' (--annotator-from).",
         path=os.path.commonpath([path.parent.absolute() for path in paths]),
     )
 
