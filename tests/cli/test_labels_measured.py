@@ -201,3 +201,24 @@ def test_what_labels_hold_is_checked(accord, two):
 def test_distances_of_values_are_listed(accord):
     names = {record["name"] for record in accord("distances", "--json").json}
     assert {"interval", "ratio", "circular", "masi", "jaccard", "edit"} <= names
+
+
+def test_numbers_taken_for_names_are_pointed_out(accord, tmp_path):
+    path = tmp_path / "scale.csv"
+    path.write_text("item,ann,bob\n1,1,2\n2,3,3\n3,5,4\n4,2,2\n", encoding="utf-8")
+    assert "the labels are numbers and were compared as names" in accord("measure", path).out
+    ordered = accord("measure", path, "-m", "alpha(distance=ordinal)")
+    assert "as names" not in ordered.out
+    assert "the labels are numbers (1, 2, 3, 4, 5)" in accord("check", path).out
+
+
+def test_labels_that_say_that_there_is_none_are_pointed_out(accord, tmp_path):
+    path = tmp_path / "absent.csv"
+    path.write_text("item,ann,bob\n1,yes,N/A\n2,no,no\n3,-,yes\n", encoding="utf-8")
+    said = "labels that may stand for no judgement: - (1), N/A (1)"
+    assert said in accord("check", path).out
+
+
+def test_labels_that_are_converted_are_called_labels(accord, three, tmp_path):
+    ended = accord("convert", three, tmp_path / "long.csv", "--to", "labels-long")
+    assert "1 document with 14 labels" in ended.out

@@ -102,7 +102,7 @@ class DisagreementMeasure(LabelMeasure):
         if paired.items == 1.0:
             notes += (f"one {self.item} only: α is then 0, whatever the labels",)
         if self.nominal:
-            notes += _surprise(sums, paired)
+            notes += (*_taken_for_names(coding), *_surprise(sums, paired))
         if paired.disagreement.exponent and _is_nothing(sums.score().expected):
             notes += ("no number can hold the disagreement, only its ratio to that of chance",)
         error = alpha_error(paired)
@@ -230,6 +230,17 @@ def row_of(coding: Coding) -> NDArray[np.int64]:
 
 def _is_nothing(expected: Floats | None) -> bool:
     return expected is None or not np.isfinite(expected[0])
+
+
+def _taken_for_names(coding: Coding) -> tuple[str, ...]:
+    """Say that labels which are numbers are compared as if they were names."""
+    if coding.table.values.dtype.kind not in "if" or int((coding.counts > 0).sum()) <= 2:
+        return ()
+    remark = (
+        "the labels are numbers and were compared as names; for those of a scale there are "
+        "distance=ordinal and distance=interval"
+    )
+    return (remark,)
 
 
 def _surprise(sums: ClusterSums, paired: Paired) -> tuple[str, ...]:

@@ -11,6 +11,11 @@ from accord.workflows.finding import Finding, counted, some
 from accord.workflows.lookalikes import lookalikes
 from accord.workflows.reading import Reading
 
+#: How it is written that there is no label; such labels are labels here, and pointed out.
+NO_JUDGEMENT = frozenset(
+    {"na", "n/a", "n.a.", "#n/a", "nan", "null", "missing", "-", "--", "–", "?", "."}
+)
+
 
 @dataclass(frozen=True, slots=True)
 class LabelOverview:
@@ -93,8 +98,15 @@ def _items(coding: Coding) -> Iterator[Finding]:
 def _categories(coding: Coding) -> Iterator[Finding]:
     labels, counts = coding.table.labels, coding.counts
     if coding.table.values.dtype.kind in "if":
+        yield from _scale(coding)
         return
     known = {label: int(count) for label, count in zip(labels, counts, strict=True) if count}
+    absent = [f"{label} ({count})" for label, count in known.items() if _says_nothing(label)]
+    if absent:
+        yield Finding(
+            f"labels that may stand for no judgement: {some(absent)}",
+            "They count as categories; where nothing was judged, leave the cell empty.",
+        )
     pairs = lookalikes(known) if len(known) <= 2000 else []
     for first, second in pairs[:MOST_PAIRS]:
         yield Finding(
@@ -108,3 +120,19 @@ def _categories(coding: Coding) -> Iterator[Finding]:
             f"{counted(len(known), 'category', 'categories')} among {coding.judgements:,} labels",
             "Is the column of the labels the right one?",
         )
+
+
+def _scale(coding: Coding) -> Iterator[Finding]:
+    """Tell that numbers are compared as names, unless asked otherwise."""
+    used = [label for label, count in zip(coding.table.labels, coding.counts, strict=True) if count]
+    if len(used) > 2:
+        yield Finding(
+            f"the labels are numbers ({some(used)})",
+            "alpha takes them for names; for those of a scale there are alpha(distance=ordinal) "
+            "and alpha(distance=interval).",
+        )
+
+
+def _says_nothing(label: str) -> bool:
+    """Tell labels by which programs and people write that there is none."""
+    return label.strip().casefold() in NO_JUDGEMENT
