@@ -104,7 +104,7 @@ def test_unknown_lengths_are_taken_from_the_units_and_the_result_says_so():
     (note,) = accord.measure(corpus, "gamma(chance=corpus)").notes
     assert note == (
         "the lengths of 1 of 3 continua are unknown; chance took them to run from their first "
-        "start to their last end"
+        "start to their last end (a column length tells it)"
     )
     assert accord.measure(named_corpus(3, 2, length=9), "gamma(chance=corpus)").notes == ()
 

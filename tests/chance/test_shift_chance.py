@@ -10,6 +10,7 @@ import accord
 from accord import Continuum, Corpus
 from accord.chance.annotated import prepare
 from accord.chance.models import chance_models
+from accord.contract.results import ONE_DOCUMENT
 
 SHIFT = chance_models.get("shift")
 
@@ -158,7 +159,8 @@ def test_a_continuum_too_short_for_its_shifts_spreads_them_evenly_and_says_so():
     continuum = Continuum.from_units(units, length=12)
     shifts = sorted(shifts_of(continuum))
     assert np.diff([*shifts, shifts[0] + 12]) == pytest.approx([4, 4, 4], abs=1e-9)
-    (note,) = accord.measure(continuum, "gamma(chance=shift)").notes
+    note, about_interval = accord.measure(continuum, "gamma(chance=shift)").notes
+    assert about_interval == ONE_DOCUMENT
     assert note == (
         "the continuum is too short for shifts a mean unit length apart; the widest spacing that "
         "fits was used"
@@ -167,7 +169,7 @@ def test_a_continuum_too_short_for_its_shifts_spreads_them_evenly_and_says_so():
 
 def test_a_continuum_that_is_long_enough_gets_no_remark():
     units = {f"a{who}": [(0, 10, f"{who}-0")] for who in range(3)}
-    assert accord.measure(Continuum.from_units(units, length=30)).notes == ()
+    assert accord.measure(Continuum.from_units(units, length=30)).notes == (ONE_DOCUMENT,)
 
 
 def test_without_known_bounds_the_circle_runs_from_the_first_start_to_the_last_end():

@@ -68,7 +68,7 @@ def _remark(annotated: Annotated) -> str | None:
         return None
     return (
         f"the lengths of {unknown} of {len(annotated.bounded)} continua are unknown; chance took "
-        "them to run from their first start to their last end"
+        "them to run from their first start to their last end (a column length tells it)"
     )
 
 

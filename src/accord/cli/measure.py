@@ -141,9 +141,10 @@ def _print(corpus: Corpus, results: list[Result], arguments: argparse.Namespace)
         what = f"{counted(people.treebank.sentences, 'sentence')}, {counted(people.units, 'tree')}"
     some = [*map(one_line, people.annotators[:6]), *["…"][: len(people.annotators) > 6]]
     extra = f" and {counted(len(corpus.references), 'reference')}" if corpus.references else ""
+    named = f" ({', '.join(some)})" if some else ""
     say(
-        f"{counted(len(corpus), 'document')}, {counted(len(people.annotators), 'annotator')} "
-        f"({', '.join(some)}){extra}, {what}\n"
+        f"{counted(len(corpus), 'document')}, {counted(len(people.annotators), 'annotator')}"
+        f"{named}{extra}, {what}\n"
     )
     say(table)
     for title, lines in (

@@ -25,6 +25,7 @@ from accord.contract.measure import Measure, Run
 from accord.contract.results import (
     Measured,
     notes_on,
+    other_chance,
     result_of,
     results_of_documents,
     with_model_of,
@@ -302,7 +303,11 @@ class AligningMeasure(Measure):
         if kind == "document" and whole.statistics is not None:
             return results_of_documents(self, corpus.compared(), run, whole)
         parts = Measure.divide(with_model_of(self, whole), corpus, kind, run, whole)
-        return {name: replace(part, measure=self.spelled()) for name, part in parts.items()}
+        return {
+            name: replace(part, measure=self.spelled(), notes=(*part.notes, *said))
+            for name, part in parts.items()
+            for said in [other_chance(part, whole)]
+        }
 
     def facts(self, corpus: Corpus) -> tuple[tuple[str, str], ...]:
         """Return what a signature says of the data, and of the file of category distances."""

@@ -32,6 +32,8 @@ Floats = NDArray[np.float64]
 #: What is summed over the tuples of each continuum: an amount and a size, one column each.
 Statistic = Callable[[Batch, Costed, CombinedDissimilarity], tuple[Floats, Floats]]
 
+#: From more annotators of a document than this, it is said what takes so long.
+MANY_ANNOTATORS = 12
 #: The first samples are aligned together, up to so many units …
 TASK_UNITS = 20_000
 #: … but so few of them that 30 make several tasks, for several threads.
@@ -139,16 +141,20 @@ def draw_samples(
     task = partial(draw, drawing, go_on if run.elsewhere else run.check)
     units = len(drawing.annotated.batch)
     first = run.first_samples
+    doing = "samples of chance"
+    most = int(drawing.annotated.batch.annotators.max(initial=0))
+    if drawing.alignment == "exact" and most > MANY_ANNOTATORS:
+        doing += f", aligning {most} annotators at once, which takes far longer than fewer of them"
 
     def draw_on(begin: int, end: int) -> None:
         tasks = list(_tasks(begin, end, units))
-        run.progress(begin, end, "samples of chance")
+        run.progress(begin, end, doing)
         mapping = map if run.executor is None else run.executor.map
         for numbers, (amount, size) in zip(tasks, mapping(task, tasks), strict=True):
             run.check()
             amounts.append(amount)
             sizes.append(size)
-            run.progress(numbers[1], end, "samples of chance")
+            run.progress(numbers[1], end, doing)
 
     draw_on(0, first)
     needed = tuple(

@@ -25,6 +25,11 @@ Floats = NDArray[np.float64]
 
 #: The models of chance to which no corpus objects.
 ALWAYS_POSSIBLE = ("shift", "random1")
+#: Said of an interval for which there are no documents to draw anew.
+ONE_DOCUMENT = (
+    "one document: the interval says how well chance is known, not how far other documents would "
+    "differ"
+)
 
 
 @dataclass(slots=True)
@@ -194,11 +199,11 @@ def _chance_interval(
     error = mean_error(statistics.samples(), confidence)
     source = "the samples of chance"
     if observed == 0.0:
-        return Interval(value, value, confidence, source), ()
+        return Interval(value, value, confidence, source), (ONE_DOCUMENT,)
     if error >= expected:
         return None, ("no interval: the samples of chance differ too much from one another",)
     low, high = 1.0 - observed / (expected - error), 1.0 - observed / (expected + error)
-    return Interval(low, high, confidence, source), ()
+    return Interval(low, high, confidence, source), (ONE_DOCUMENT,)
 
 
 def notes_on(measure: "AligningMeasure", measured: Measured) -> tuple[str, ...]:
@@ -232,7 +237,8 @@ def notes_on(measure: "AligningMeasure", measured: Measured) -> tuple[str, ...]:
     if gap > ROUNDING * max(1.0, total):
         notes.append(
             f"the {measure.alignment} alignment's {measure.quantity} is up to "
-            f"{gap / (total - gap):.2%} above the least"
+            f"{gap / (total - gap):.2%} above the least; that of chance may be further above it, "
+            "so that the value is another one than with alignment=exact"
         )
     return tuple(notes)
 
@@ -258,3 +264,19 @@ def with_model_of(measure: "AligningMeasure", whole: Result) -> "AligningMeasure
     if measure.chance == "auto" and model in ALWAYS_POSSIBLE:
         return replace(measure, chance=model)
     return measure
+
+
+def other_chance(part: Result, whole: Result) -> tuple[str, ...]:
+    """Say where a part was compared with another chance than the whole was.
+
+    A pair of annotators may share too few documents for the model of chance of the whole.
+    """
+    if part.samples is None or whole.samples is None or part.samples.model == whole.samples.model:
+        return ()
+    own = part.samples.model
+    remark = (
+        f"too few shared documents for the chance of the whole ({whole.samples.model}): compared "
+        f"with that of {own}, so do not set the value beside the others; chance={own} takes it "
+        "for all"
+    )
+    return (remark,)

@@ -1,12 +1,14 @@
 """Results as tables and as text: the values, how sure they are, what they were made from."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from accord.contract import measures
 from accord.reports.table import Table
 from accord.result import Matrix, Result
 
 UNDEFINED = "undefined"
+#: So many values are named that a remark is about.
+MOST_NAMED = 3
 #: What the figures beside a value say.
 FIGURES = {
     "standard error": "of the value, by its formula",
@@ -152,8 +154,39 @@ def why_not(results: Iterable[Result]) -> list[str]:
 
 
 def remarks_of(results: Iterable[Result]) -> list[str]:
-    """Return what a reader of the values must know: what was left out or taken for granted."""
-    return list(dict.fromkeys(note for result in results for note in result.notes))
+    """Return what a reader of the values must know: what was left out or taken for granted.
+
+    Among several values it is said which of them a remark is about, unless it is about all of the
+    whole.
+    """
+    shown = list(results)
+    wholes = dict.fromkeys(one.measure for one in shown if one.divided_by is None)
+    about: dict[str, list[Result]] = {}
+    for result in shown:
+        for note in dict.fromkeys(result.notes):
+            about.setdefault(note, []).append(result)
+    return [f"{_about(about[note], wholes, note)}{note}" for note in about]
+
+
+def _about(held: Sequence[Result], wholes: Collection[str], note: str) -> str:
+    """Say which values a remark is about: measures, or parts where the whole has no such remark."""
+    names = list(dict.fromkeys(one.measure for one in held if one.divided_by is None))
+    if len(names) == len(wholes):
+        return ""
+    if not names:
+        parts: dict[str, list[str]] = {}
+        for one in held:
+            parts.setdefault(one.measure, []).append(_part(one))
+        names = [f"{measure} ({_some(of)})" for measure, of in parts.items()]
+    if any(note.startswith(name.partition("(")[0].strip()) for name in names):
+        return ""
+    return f"{_some(names)}: "
+
+
+def _some(names: Sequence[str]) -> str:
+    """Name a few, and count the others."""
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return f"{', '.join(names[:MOST_NAMED])}{more}"
 
 
 def signatures_of(results: Iterable[Result]) -> list[str]:
