@@ -421,3 +421,62 @@ def test_align_says_what_differs_as_json(accord, tmp_path):
     assert [record["differing"][0]["labels"] for record in found] == [["nsubj", "obj"]]
     assert accord("align", folder, "-m", "gamma").status == 1
     assert accord("align", folder, "--worst", 0).status == 2
+
+
+def test_names_that_are_given_several_times_add_up(accord, news):
+    quick = ("--resamples", 0, "--json")
+    (together,) = accord("measure", news, "--annotators", "anna,ben", *quick).json
+    (apart,) = accord(
+        "measure", news, "--annotators", "anna", "--annotators", "ben,anna", *quick
+    ).json
+    assert apart["signature"] == together["signature"]
+    teams = ("--first-annotators", "anna", "--first-annotators", "ben")
+    ended = accord("compare", news, *teams, "--second-annotators", "ben,carla", "--json")
+    assert "annotators:anna,ben" in ended.json["first"]["signature"]
+
+
+def test_an_interval_of_one_document_says_that_it_is_about_chance_only(accord, news):
+    ended = accord("measure", news, "--documents", "library")
+    assert "one document: the interval says how well chance is known" in ended.out
+    assert "one document" not in accord("measure", news).out
+
+
+def test_a_pair_that_is_compared_with_another_chance_is_pointed_out(accord, tmp_path):
+    path = tmp_path / "shared.csv"
+    rows = ["document,annotator,start,end,category,length"]
+    for document, who in zip("123456", ("ab", "ab", "ab", "ac", "bc", "bc"), strict=True):
+        rows += [
+            f"{document},{name},{20 * unit + place},{20 * unit + 9},X,100"
+            for place, name in enumerate(who)
+            for unit in range(4)
+        ]
+    path.write_text("\n".join(rows), encoding="utf-8")
+    ended = accord("measure", path, "--by", "pair", "--json")
+    # a and c share one document, and the annotations of two people need two
+    other = {record["part"]: record["samples"]["model"] for record in ended.json}
+    assert other == {None: "corpus", "a & b": "corpus", "a & c": "shift", "b & c": "corpus"}
+    noted = {
+        record["part"]
+        for record in ended.json
+        if any("too few shared documents" in note for note in record["notes"])
+    }
+    assert noted == {"a & c"}
+
+
+def test_a_conversion_into_the_format_of_another_kind_says_so(accord, news, tmp_path):
+    ended = accord("convert", news, tmp_path / "news.conllu")
+    assert ended.status == 1
+    assert "'news.conllu' is the name of a file of trees, and these are units" in ended.err
+    unknown = accord("convert", news, tmp_path / "news.xlsx").err
+    assert unknown.count(" .arrow,") == 1
+
+
+def test_a_division_that_is_misspelled_is_said_before_anything_is_measured(
+    accord, news, monkeypatch
+):
+    from accord.measures import Gamma
+
+    monkeypatch.setattr(Gamma, "measure", lambda *_: pytest.fail("measured"))
+    ended = accord("measure", news, "--by", "documents")
+    assert ended.status == 1
+    assert "gamma cannot be divided by 'documents'; by document, category" in ended.err

@@ -116,3 +116,10 @@ def test_lines_that_cross_are_found(heads, crosses):
     sketch = Sketch("ann", "", None, 1, heads, ["x"] * len(heads))
     treebank = Treebank.of([sketch], DEPENDENCIES)[0]
     assert _crossing(treebank) == crosses
+
+
+def test_trees_that_are_converted_are_called_trees(accord, tmp_path):
+    path = tmp_path / "ann.mrg"
+    path.write_text("(S (NP (D the) (N cat)) (V sat))\n", encoding="utf-8")
+    ended = accord("convert", path, tmp_path / "copy.ptb")
+    assert "1 document with 1 tree written" in ended.out

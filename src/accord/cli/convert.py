@@ -72,8 +72,9 @@ def run(arguments: argparse.Namespace) -> int:
         say_json(record)
         return 0
     into = f"a folder of {kind} files" if Path(target).is_dir() else kind
+    what = {"labels": "label", "trees": "tree"}.get(corpus.kind, "unit")
     say(
-        f"{counted(len(corpus), 'document')} with {counted(corpus.units, 'unit')} "
+        f"{counted(len(corpus), 'document')} with {counted(corpus.units, what)} "
         f"written to {target} ({into})"
     )
     return 0

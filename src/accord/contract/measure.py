@@ -177,12 +177,16 @@ class Measure:
         """Say why the measure does not apply to a corpus, before anything is computed."""
         return None
 
-    def divide(self, corpus: Corpus, kind: str, run: Run, whole: Result) -> dict[str, Result]:
-        """Measure parts of the corpus."""
+    def check_division(self, kind: str) -> None:
+        """Raise where the measure cannot be divided in that way."""
         if kind not in self.divisions:
             raise QuestionError(
                 f"{self.name} cannot be divided by {kind!r}; by {', '.join(self.divisions)} it can"
             )
+
+    def divide(self, corpus: Corpus, kind: str, run: Run, whole: Result) -> dict[str, Result]:
+        """Measure parts of the corpus."""
+        self.check_division(kind)
         return {
             name: self.measure(part, run.narrowed(chosen))
             for name, part, chosen in parts_of(corpus, kind, self.taking_part(corpus))

@@ -40,6 +40,9 @@ def answers(
     Among several measures, one that cannot be divided in the way asked for says so in its result;
     a single one raises.
     """
+    if len(chosen) == 1:  # before anything is computed
+        for kind in by:
+            chosen[0].check_division(kind)
     for measure in chosen:
         whole = measure(corpus, run=run)
         yield whole
@@ -48,7 +51,7 @@ def answers(
                 parts = whole.by(kind)
             except QuestionError as error:
                 if len(chosen) == 1:
-                    raise
+                    raise  # what only the data tell
                 yield replace(whole, value=None, interval=None, reason=str(error), divided_by=kind)
             else:
                 yield from parts.values()

@@ -29,16 +29,17 @@ def writer_for(path: Path, name: str | None = None, holds: str | None = "units")
     ]
     if fitting:  # `.segeval.json` says more than `.json`
         return max(fitting, key=lambda one: one[0])[1]
+    written = [kind for _, kind in formats.items() if kind.write is not None]
     endings = sorted(
-        ending
-        for _, kind in formats.items()
-        if kind.write is not None and holds in (kind.holds, None)
-        for ending in kind.suffixes
+        {ending for kind in written if holds in (kind.holds, None) for ending in kind.suffixes}
     )
-    raise QuestionError(
-        f"{path.name!r} does not tell which format to write; "
-        f"expected an ending like {', '.join(endings)}, or a format by name"
+    others = {kind.holds for kind in written if path.name.lower().endswith(kind.suffixes)}
+    why = (
+        f"{path.name!r} is the name of a file of {', '.join(sorted(others))}, and these are {holds}"
+        if others
+        else f"{path.name!r} does not tell which format to write"
     )
+    raise QuestionError(f"{why}; expected an ending like {', '.join(endings)}, or a format by name")
 
 
 def write(corpus: Corpus, path: str | Path, format: str | None = None) -> None:  # noqa: A002
