@@ -480,3 +480,12 @@ def test_a_division_that_is_misspelled_is_said_before_anything_is_measured(
     ended = accord("measure", news, "--by", "documents")
     assert ended.status == 1
     assert "gamma cannot be divided by 'documents'; by document, category" in ended.err
+
+
+def test_what_must_be_known_of_a_table_for_a_paper_stands_beside_it(accord, news):
+    words = ("measure", news, "--documents", "library", "--as", "latex")
+    ended = accord(*words)
+    assert "one document" not in ended.out
+    assert "note: one document: the interval says" in ended.err
+    assert "\nsignature: gamma|" in ended.err
+    assert accord(*words, "--quiet").err == ""

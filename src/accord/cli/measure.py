@@ -128,10 +128,16 @@ def _record(result: Result, *, explained: bool) -> dict[str, Any]:
 def _print(corpus: Corpus, results: list[Result], arguments: argparse.Namespace) -> None:
     shown = worth_showing(results)
     table = WRITINGS[arguments.writing](values_of(shown))
+    remarks = absences_of(shown) + directions_of(shown) + remarks_of(shown)
     if arguments.writing != "text":
         say(table, steering=arguments.writing == "csv")
         for line in why_not(results):
             say_aside(f"{UNDEFINED}: {line}")
+        if not arguments.quiet:  # beside the table, which goes into a paper or a spreadsheet
+            for line in remarks:
+                say_aside(f"note: {line}")
+            for line in signatures_of(shown):
+                say_aside(f"signature: {line}")
         return
     people = corpus.compared()
     what = counted(people.units, "unit")
@@ -149,7 +155,7 @@ def _print(corpus: Corpus, results: list[Result], arguments: argparse.Namespace)
     say(table)
     for title, lines in (
         ("No value, because:", why_not(results)),
-        ("Notes:", absences_of(shown) + directions_of(shown) + remarks_of(shown)),
+        ("Notes:", remarks),
         ("To be stated with the value:", signatures_of(shown)),
     ):
         if title.startswith("To be") and arguments.explain:
