@@ -222,3 +222,10 @@ def test_labels_that_say_that_there_is_none_are_pointed_out(accord, tmp_path):
 def test_labels_that_are_converted_are_called_labels(accord, three, tmp_path):
     ended = accord("convert", three, tmp_path / "long.csv", "--to", "labels-long")
     assert "1 document with 14 labels" in ended.out
+
+
+def test_labels_cannot_be_aligned_and_it_is_said_what_shows_them(accord, three):
+    ended = accord("align", three)
+    assert ended.status == 1
+    assert "labels of items" in ended.err
+    assert "`accord measure --explain`" in ended.err

@@ -172,6 +172,11 @@ def _aligned(corpus: Corpus, arguments: argparse.Namespace, work: Work) -> Align
         measure = arguments.measure or "tree-alpha"
         disputes = find_disputes(corpus, measure, worst=arguments.worst, run=running)
         return Disputed(disputes, title, with_text)
+    if corpus.kind == "labels":
+        raise QuestionError(
+            "these are labels of items, which stand side by side as they are; "
+            "`accord measure --explain` tells where they differ, and `--by item` each item"
+        )
     work.progress(0, 0, "aligning")
     measure = arguments.measure or "gamma"
     alignments = align_all(corpus, measure, run=running)
