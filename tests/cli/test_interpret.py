@@ -94,3 +94,8 @@ def test_a_measure_that_does_not_apply_says_why(accord, table):
     ended = accord("interpret", table, "-m", "pk", *QUICK)
     assert ended.status == 1
     assert "undefined" in ended.out
+
+
+def test_what_must_be_known_of_the_value_stands_with_its_reading(accord, table):
+    ended = accord("interpret", table, "-m", "gamma", "--documents", "library", *QUICK)
+    assert "Of the value: one document: the interval says how well chance is known" in ended.out

@@ -80,14 +80,15 @@ def interpretation_text(interpretation: Interpretation) -> str:
 
 
 def made_from(interpretation: Interpretation) -> str:
-    """Say where the curves come from, and which there are not."""
+    """Say where the curves come from, which there are not, and what must be known of the value."""
+    known = "".join(f" Of the value: {note}." for note in interpretation.result.notes)
     left = "".join(f" Left out: {note}." for note in interpretation.notes)
     return (
         f"Each curve: {counted(len(interpretation.corpus.compared().annotators), 'annotator')} "
         f"who err on purpose, {counted(interpretation.steps, 'magnitude')} × "
         f"{counted(interpretation.sets, 'set')}, seed {interpretation.seed}. "
         f"They copy {interpretation.copied}. In brackets: what the interval of the value and that "
-        f"of the curve leave possible.{left}"
+        f"of the curve leave possible.{known}{left}"
     )
 
 
