@@ -489,3 +489,12 @@ def test_what_must_be_known_of_a_table_for_a_paper_stands_beside_it(accord, news
     assert "note: one document: the interval says" in ended.err
     assert "\nsignature: gamma|" in ended.err
     assert accord(*words, "--quiet").err == ""
+
+
+def test_teams_compared_in_one_document_are_said_to_be(accord, news):
+    teams = ("--first-annotators", "anna,ben", "--second-annotators", "ben,carla")
+    ended = accord("compare", news, *teams, "--documents", "school")
+    assert "agree better in what was compared" in ended.out
+    assert "one document does not tell whether they would in others" in ended.out
+    record = accord("compare", news, *teams, "--documents", "school", "--json").json
+    assert record["interval_source"] == "the samples of chance"

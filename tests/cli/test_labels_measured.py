@@ -229,3 +229,12 @@ def test_labels_cannot_be_aligned_and_it_is_said_what_shows_them(accord, three):
     assert ended.status == 1
     assert "labels of items" in ended.err
     assert "`accord measure --explain`" in ended.err
+
+
+def test_remarks_on_one_of_two_codings_say_on_which(accord, three, tmp_path):
+    whole = tmp_path / "whole.csv"
+    whole.write_text("item,anna,ben\n1,yes,no\n2,no,no\n", encoding="utf-8")
+    lone = tmp_path / "lone.csv"
+    lone.write_text("item,anna,ben\n1,yes,no\n2,no,no\n3,yes,\n", encoding="utf-8")
+    ended = accord("compare", whole, lone)
+    assert "note: the second: 1 item judged by one annotator only left out" in ended.out

@@ -28,7 +28,7 @@ from accord.corpus import Corpus
 from accord.errors import QuestionError
 from accord.reports.results import reasons_of, remarks_of, values_of
 from accord.workflows.answering import measure_for
-from accord.workflows.comparing import Comparison, difference_of
+from accord.workflows.comparing import ONLY_CHANCE, Comparison, difference_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -101,7 +101,7 @@ def run(arguments: argparse.Namespace) -> int:
     say(values_of([found.first, found.second]).text())
     say(f"\n{found}")
     say(meaning(found))
-    for remark in reasons_of([found.first, found.second]) + remarks_of([found.first, found.second]):
+    for remark in reasons_of([found.first, found.second]) + _remarks(found):
         say(f"note: {remark}")
     say("\nTo be stated with the value:")
     say(f"  {found.first.signature}\n  {found.second.signature}")
@@ -117,4 +117,23 @@ def meaning(found: Comparison) -> str:
         return f"The interval holds 0: these data do not tell the two apart {source}."
     sign = -1 if measures.get(found.first.measure.partition("(")[0]).direction == "distance" else 1
     which = "second" if sign * found.difference > 0 else "first"
+    if (
+        found.first.documents == found.second.documents == 1
+        and found.interval.source == ONLY_CHANCE
+    ):
+        return (
+            f"The annotators of the {which} agree better in what was compared {source}; one "
+            "document does not tell whether they would in others."
+        )
     return f"The annotators of the {which} agree better {source}."
+
+
+def _remarks(found: Comparison) -> list[str]:
+    """Return what must be known of the values, and of which of the two."""
+    first, second = remarks_of([found.first]), remarks_of([found.second])
+    both = [remark for remark in first if remark in second]
+    return [
+        *both,
+        *(f"the first: {remark}" for remark in first if remark not in both),
+        *(f"the second: {remark}" for remark in second if remark not in both),
+    ]

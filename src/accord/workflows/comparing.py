@@ -16,6 +16,9 @@ from accord.workflows.answering import measure_for
 
 Floats = NDArray[np.float64]
 
+#: What varied in the interval of a difference where there is one document.
+ONLY_CHANCE = "the samples of chance"
+
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
@@ -44,6 +47,7 @@ class Comparison:
             "difference": self.difference,
             "interval": None if self.interval is None else list(self.interval),
             "confidence": None if self.interval is None else self.interval.confidence,
+            "interval_source": None if self.interval is None else self.interval.source,
             "paired": self.paired,
             "distinguishable": self.distinguishable,
             "reason": self.reason,
@@ -118,7 +122,7 @@ def _drawn(
     one, other = first.statistics, second.statistics
     if isinstance(one, ChanceCorrected) and isinstance(other, ChanceCorrected):
         paired = first.documents > 1 and _documents(first) == _documents(second)
-        sources = ["the samples of chance"]
+        sources = [ONLY_CHANCE]
         if max(one.clusters, other.clusters) > 1:
             sources.insert(0, "the same documents" if paired else "the documents of each")
         return _replicates(one, other, paired, resamples, generator), paired, " and ".join(sources)
