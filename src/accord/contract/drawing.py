@@ -36,8 +36,11 @@ Statistic = Callable[[Batch, Costed, CombinedDissimilarity], tuple[Floats, Float
 MANY_ANNOTATORS = 12
 #: The first samples are aligned together, up to so many units …
 TASK_UNITS = 20_000
-#: … but so few of them that 30 make several tasks, for several threads.
+#: … but so few of them that 30 make several tasks, for several threads …
 TOGETHER = 4
+#: … and none together from so many annotators and units on: two linear programs take less time
+#: than one twice as large.
+ALONE_FROM = (5, 150)
 #: Of the later samples, many small ones make a task.
 LATER_UNITS = 4_000
 LATER_SAMPLES = 64
@@ -147,7 +150,7 @@ def draw_samples(
         doing += f", aligning {most} annotators at once, which takes far longer than fewer of them"
 
     def draw_on(begin: int, end: int) -> None:
-        tasks = list(_tasks(begin, end, units))
+        tasks = list(_tasks(begin, end, units, most))
         run.progress(begin, end, doing)
         mapping = map if run.executor is None else run.executor.map
         for numbers, (amount, size) in zip(tasks, mapping(task, tasks), strict=True):
@@ -184,9 +187,11 @@ def side_by_side(batches: list[Batch]) -> Batch:
     )
 
 
-def _tasks(begin: int, end: int, units: int) -> Iterator[tuple[int, int]]:
+def _tasks(begin: int, end: int, units: int, annotators: int) -> Iterator[tuple[int, int]]:
     """Cut samples into tasks; how depends on the data only, never on how many threads there are."""
-    if begin == 0:
+    if annotators >= ALONE_FROM[0] and units >= ALONE_FROM[1]:
+        together = 1
+    elif begin == 0:
         together = min(TASK_UNITS // max(1, units), TOGETHER)
     else:
         together = min(LATER_UNITS // max(1, units), LATER_SAMPLES)
