@@ -38,9 +38,10 @@ MANY_ANNOTATORS = 12
 TASK_UNITS = 20_000
 #: … but so few of them that 30 make several tasks, for several threads …
 TOGETHER = 4
-#: … and none together from so many annotators and units on: two linear programs take less time
-#: than one twice as large.
-ALONE_FROM = (5, 150)
+#: … and one by one from so many annotators with so many units on: two linear programs take less
+#: time than one twice as large.
+ALONE_ANNOTATORS = 5
+ALONE_UNITS = 150
 #: Of the later samples, many small ones make a task.
 LATER_UNITS = 4_000
 LATER_SAMPLES = 64
@@ -189,7 +190,7 @@ def side_by_side(batches: list[Batch]) -> Batch:
 
 def _tasks(begin: int, end: int, units: int, annotators: int) -> Iterator[tuple[int, int]]:
     """Cut samples into tasks; how depends on the data only, never on how many threads there are."""
-    if annotators >= ALONE_FROM[0] and units >= ALONE_FROM[1]:
+    if annotators >= ALONE_ANNOTATORS and units >= ALONE_UNITS:
         together = 1
     elif begin == 0:
         together = min(TASK_UNITS // max(1, units), TOGETHER)
