@@ -4,7 +4,7 @@ import pytest
 
 from accord import QuestionError, Tagging
 from accord.contract.tagging import Bench
-from accord.evaluation.combining import vote, with_vote
+from accord.evaluation.combining import vote
 from accord.evaluation.evaluation import Protocol, evaluate_tagging
 
 REFERENCE = [("a", "N"), ("b", "V"), ("c", "N"), ("d", "A"), ("e", "D")]
@@ -17,6 +17,11 @@ SYSTEMS = {
 
 def evaluation(**more):
     return evaluate_tagging(Tagging.from_tokens(REFERENCE, SYSTEMS, **more))
+
+
+def with_vote(evaluation, weights=None):
+    """The evaluation with a vote as one system more, as `accord evaluate --vote` adds it."""
+    return evaluation.extended("vote", vote(evaluation, weights))
 
 
 def chosen(text):

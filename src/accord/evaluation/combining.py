@@ -69,16 +69,6 @@ def vote(
     return _text(evaluation, token, chosen, wholes)
 
 
-def with_vote(
-    evaluation: Evaluation,
-    name: str = "vote",
-    weights: Mapping[str, float] | str | None = None,
-    systems: Sequence[str] | None = None,
-) -> Evaluation:
-    """Return the evaluation with a vote as one system more, evaluated like any other."""
-    return evaluation.extended(name, vote(evaluation, weights, systems))
-
-
 def _weights(
     evaluation: Evaluation,
     voters: Sequence[str],
