@@ -129,7 +129,7 @@ def timed(
         return {"error": f"not done within {patience:.0f} s"}
     if done.returncode:
         return {"error": done.stderr.strip().rpartition("\n")[2]}
-    return json.loads(done.stdout)
+    return json.loads(done.stdout.splitlines()[-1])  # solvers of others print lines of their own
 
 
 def line(name: str, found: dict) -> str:
